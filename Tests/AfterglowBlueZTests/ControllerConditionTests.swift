@@ -84,7 +84,7 @@ import VirtualPhone
     machine.start()
     machine.controller.setPower(true)
     machine.advertise([Machine.reference])
-    // When its radio is off, the phone also stops advertising.
+    // When the adapter goes off, the phone stops advertising and switches its controller off.
     machine.bus.power(false)
     machine.controller.advertise(nil)
     machine.controller.setPower(false)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MonitorRecordTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "afterglow-\(UUID().uuidString)")
 
-  /// The identifier of a process that does not exist: process identifiers end at 4,194,304 (proc(5), pid_max).
+  /// The identifier of a process that does not exist: every process identifier is below 4,194,304 (proc(5), pid_max).
   private static let dead: pid_t = 4_194_305
 
   @Test func `the monitors of an ended process are returned only once`() {

@@ -17,7 +17,7 @@ private final class FailingSource: ByteSource {
   }
 }
 
-/// A source that repeats one byte, and counts the bytes that are read.
+/// A source of one long line: `remaining` copies of the letter a, and then the ending.
 private final class EndlessLine: ByteSource {
   private(set) var remaining: Int
   private let ending: [UInt8]

@@ -59,8 +59,8 @@ import Testing
     #expect(try CaptureFolder.files(in: folder.path) == names)
     #expect(CaptureFolder.exists(at: folder.path) && !CaptureFolder.exists(at: names[0]))
     #expect(throws: InputFailure.self) { try CaptureFolder.files(in: folder.path + "/none") }
-    // A link to a file is listed as a file. A link to a folder is skipped, because the folder's files are listed
-    // already.
+    // A link to a file is listed as a file. A link to a folder is skipped: this link would list the files a second
+    // time.
     let files = FileManager.default
     try files.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: names[1])
     try files.createSymbolicLink(atPath: folder.path + "/e", withDestinationPath: folder.path)

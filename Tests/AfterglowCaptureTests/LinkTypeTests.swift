@@ -77,8 +77,8 @@ import Testing
 
   @Test(arguments: ["BEEF 06 0100 0000", "01 06 21 01 0100 06", "01 2100 02 0100 06", "01 2100 03 0100 02"])
   func `all versions of Nordic's header are read`(header: String) throws {
-    // In version 0 the length covers all bytes after the length field. In other versions the length covers only the
-    // data about the reception.
+    // In version 0 the length covers all bytes after the length field. In other versions the length covers only itself
+    // and the data about the reception.
     func record(_ reception: String, _ sent: [UInt8]) -> [UInt8] {
       let reception = hex(reception)
       let length = header.hasPrefix("BEEF") ? reception.count + sent.count : reception.count + 1

@@ -5,8 +5,8 @@ import Testing
 @Suite struct PacketBatchTests {
   private static let pdu: [UInt8] = [0x40, 6, 1, 2, 3, 4, 5, 6]
 
-  /// More packets than a batch holds, a second file that is appended to the first, and malformed records between the
-  /// files.
+  /// Captures in several formats. Most captures have more packets than a batch holds. Some captures contain malformed
+  /// records, or a second file that is appended to the first.
   static let captures: [[UInt8]] = {
     let sizes = 0..<90
     func data(_ size: Int) -> [UInt8] { Array(repeating: UInt8(size), count: size) }

@@ -7,7 +7,7 @@ import Testing
   @Test(
     arguments: [
       Array("plain".utf8), Array("é😀".utf8), [0xFF], [0x61, 0xC3, 0x28], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
-      // The path contains one of the private-use characters that represent bytes.
+      // The first of these paths is one of the private-use characters that represent bytes.
       [0xF4, 0x8F, 0x9F, 0xBF], [0xED, 0xA0, 0x80], Array(0x80...0xFF), [],
     ] as [[UInt8]])
   func `a path's text is converted back to the original bytes`(bytes: [UInt8]) {

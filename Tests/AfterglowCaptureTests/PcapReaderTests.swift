@@ -37,8 +37,8 @@ import Testing
       #expect(results.prefix(complete).allSatisfy { (try? $0.get()) != nil })
       #expect(results.count == complete + (rest == 0 ? 0 : 1))
       if rest > 0 {
-        // If the record's header is incomplete, only the missing bytes of the header are counted. Otherwise, the
-        // missing bytes of the whole record are counted.
+        // If the record's header is incomplete, the error counts only the header's missing bytes. Otherwise, the error
+        // counts the missing bytes of the whole record.
         let missing = rest < 16 ? 16 - rest : record.count - rest
         let position = CapturePosition(line: nil, byteOffset: file.header.count + complete * record.count)
         #expect(results.last == .failure(.malformed(.init(position: position, reason: .endsEarly(missing: missing)))))

@@ -1,7 +1,7 @@
 import AfterglowCapture
 import Foundation
 
-/// The captures of the reference material, which exist only beside the project's development folder.
+/// A capture of the reference material, which exists only on a machine on which the project is developed.
 enum ReferenceMaterial {
   static let ubertoothLog = URL(filePath: #filePath).appending(
     path: "../../../../shared/captures/ubertooth-iphone6-ios11.txt"

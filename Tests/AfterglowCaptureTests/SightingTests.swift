@@ -6,7 +6,7 @@ import Testing
   private static let sender = DeviceAddress(rawValue: 0x4605_0403_0201, isRandom: true)
   private static let flags = hex("020106")
 
-  /// Returns all sightings in an HCI event or a link-layer PDU.
+  /// Returns all sightings in a record of this link type. The default is an HCI packet.
   private func sightings(_ record: [UInt8], linkType: UInt32 = 187) throws -> [AdvertisingPacket<PacketBytes>] {
     let file = PcapFile(linkType: linkType)
     let packet = try #require(try readAll(file.header + file.record(record)).first).get()
@@ -132,7 +132,7 @@ import Testing
     #expect(header.txPowerDBm == -12)
     #expect(header.isScannable && !header.isConnectable)
     #expect(Array(header.data) == Self.flags)
-    // Each truncation with a matching length is either read or refused.
+    // A PDU that ends within its extended header is refused, even if the PDU's length is correct.
     for count in 1..<payload.count {
       let cut = [0x47, UInt8(count)] + payload[..<count]
       if count <= fields.count {

@@ -59,7 +59,8 @@ import VirtualPhone
   }
 
   @Test func `a hash that differs from the project's is reported as a finding`() {
-    // CRC-8 with polynomial 0x07, with the bits of each byte in reverse order.
+    // The bit's position is the lower seven bits of a CRC-8 with polynomial 0x07. The order of the positions within
+    // each byte is reversed.
     func bit(_ number: Int) -> Int {
       var register = UInt8(number >> 8)
       for _ in 0..<8 { register = register & 0x80 == 0 ? register << 1 : register << 1 ^ 0x07 }

@@ -3,7 +3,7 @@ import AfterglowCommands
 import Foundation
 import Testing
 
-/// Expects one clear line on standard error, the documented exit code, and nothing on standard output.
+/// Invalid input causes one clear line on standard error and the documented exit code, and nothing on standard output.
 @Suite struct BadInputTests {
   private func expect(
     _ run: Invocation, _ code: ExitCode, _ message: String, sourceLocation: SourceLocation = #_sourceLocation

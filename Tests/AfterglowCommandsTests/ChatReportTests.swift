@@ -35,7 +35,7 @@
       #expect(names.call(Self.bob, "Bob") == nil)
       for report in Self.reports {
         guard let sentence = report.sentence(names) else { continue }
-        // The texts of disk errors and memory losses are whole sentences.
+        // The sentence about a memory loss comes from the loss itself, which does not know the names.
         if case .exchange(.memoryLost) = report { continue }
         #expect(!sentence.contains("B0B00000"), "\(sentence)")
       }

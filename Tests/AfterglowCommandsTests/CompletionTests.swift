@@ -80,7 +80,8 @@ import Testing
     let found = try output(of: "zsh", program, [line])
     let lines = found.replacing("\r", with: "\n").split(separator: "\n")
     for word in words {
-      // Zsh inserts a single completion into the line, or lists it below the line with its explanation.
+      // If only one completion is possible, zsh inserts it into the line. Otherwise, zsh lists the completions with
+      // their explanations below the line.
       #expect(lines.contains { $0.contains("\(word) ") || $0.contains("\(word)\u{1B}") }, "\(found)")
     }
   }

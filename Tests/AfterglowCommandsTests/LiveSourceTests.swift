@@ -27,7 +27,7 @@
       #expect(sighting.sender?.description == "4A:0D:A8:1F:84:6F")
       #expect(sighting.rssiDBm == -59)
       #expect(sighting.type == .connectableUndirected)
-      // The file contains the received packets, and its format is recognised.
+      // The recording contains the received packets, and its format is recognised.
       let recorded = try CaptureReader(MemorySource(record)).map { try $0.get() }
       #expect(recorded.map(\.time) == packets.map(\.time))
       #expect(recorded.map(\.bytes) == packets.map(\.bytes))

@@ -6,7 +6,7 @@
 
   /// The contents of the page of `--html`. `script/page-test` tests the page's behaviour.
   @MainActor @Suite struct ReportTests {
-    /// Runs the tool with `--html`. Returns the tool's output and the page's data.
+    /// Runs the tool with `--html`. Returns the tool's result, the page, and the runs in the page's data.
     private func report(_ arguments: String...) throws -> (run: Invocation, page: String, runs: [[String: Any]]) {
       let folder = try TemporaryFolder()
       let path = folder.path + "/report.html"

@@ -59,7 +59,7 @@
     }
   }
 
-  /// The part of JSON Schema that the tool's schemas use.
+  /// Finds JSON that does not fit a schema. Supports the part of JSON Schema that the tool's schemas use.
   enum SchemaFault {
     /// Returns the schema of a verb's JSON.
     static func schema(of verb: String) throws -> [String: Any] {
@@ -68,7 +68,8 @@
       return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     }
 
-    /// Returns the first line of a verb's JSON that does not fit the verb's schema, with the fault.
+    /// Returns the first line of a verb's JSON that does not fit the verb's schema, with the fault; `nil` if all lines
+    /// fit.
     static func first(in lines: [String], of verb: String) throws -> String? {
       let schema = try schema(of: verb)
       for line in lines {

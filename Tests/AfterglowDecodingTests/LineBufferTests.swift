@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LineBufferTests {
   private func written(_ write: (inout LineBuffer) -> Void) -> String {
-    // The buffer begins with one byte, so that each append must enlarge it.
+    // The capacity is one byte, so that almost every append has to enlarge the buffer.
     var line = LineBuffer(capacity: 1)
     write(&line)
     return String(decoding: line.bytes, as: UTF8.self)

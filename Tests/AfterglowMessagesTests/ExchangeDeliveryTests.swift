@@ -6,8 +6,8 @@ import VirtualAir
 
 /// Every accepted message reaches every linked installation once and in order, despite losses, outages and crashes.
 @Suite struct ExchangeDeliveryTests {
-  /// Runs 10 machines that all hear each other, with 20 % loss, repetitions, reordering, two outages, and one machine
-  /// that is killed.
+  /// Runs 10 machines that all hear each other, with 20 % loss, repetitions, reordering and two outages. One machine is
+  /// killed and launched again.
   private func run(seed: UInt64, messages: Int) throws -> Network {
     var network = Network(10, seed: seed)
     network.faults.loss = 0.2

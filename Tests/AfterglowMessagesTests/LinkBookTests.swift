@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct LinkBookTests {
-  /// A change of the phones that a link book counts as linked.
+  /// The moment at which a phone's link book begins or ceases to count the other phone as linked.
   private struct Change: Equatable {
     var phone: InstallationID
     var isLinked: Bool
@@ -21,7 +21,7 @@ import Testing
     var latency = 0.05
     var isCut = false
     var now = 0.0
-    /// The changes of both phones, in the order of time.
+    /// The changes in both link books, in order.
     var changes: [Change] = []
     private var mail: [(at: Double, to: Int, LinkNotice)] = []
     private(set) var sent = 0

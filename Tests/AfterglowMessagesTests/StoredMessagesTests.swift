@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 @Suite struct StoredMessagesTests {
-  /// A store's content after several hundred random changes.
+  /// A store's content after up to 200 random changes.
   private func drawn(seed: UInt64) -> StoredMessages {
     var random = SplitMix64(seed: seed)
     var stored = StoredMessages()

@@ -21,7 +21,7 @@ import Testing
     #expect(pair.veils.allSatisfy { $0.refused == 0 })
   }
 
-  /// Returns whether a frame contains the four bytes of an installation's identifier.
+  /// Returns whether any of the frames contains the four bytes of an installation's identifier.
   private func names(_ installation: InstallationID, _ frames: [[UInt8]]) -> Bool {
     let name = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: installation.rawValue >> $0) }
     return frames.contains { frame in

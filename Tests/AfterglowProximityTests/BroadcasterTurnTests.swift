@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 extension Script {
-  /// Expects the changes on air after an event, and ignores commands that keep the app awake.
+  /// Expects commands that start or stop advertisements after an event, and ignores all other outcomes.
   fileprivate mutating func expectOnAir(
     _ event: Event, at time: Double, _ expected: [Outcome], sourceLocation: SourceLocation = #_sourceLocation
   ) {

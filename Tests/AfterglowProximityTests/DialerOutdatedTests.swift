@@ -72,7 +72,7 @@ import Testing
     var crowd = crowd(first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 11)
     _ = crowd.hear(2, token: 11, isEnding: true)
-    // Peer 3 has waited longer, and knows the new address.
+    // Peer 3 has waited longer for a new link than peer 1, and knows this phone's new address.
     _ = crowd.link(3, at: 115, token: 12)
     _ = crowd.hear(3, token: 12, isEnding: true)
     _ = crowd.link(2, at: 116, token: 11)
@@ -82,8 +82,8 @@ import Testing
     return crowd
   }
 
-  /// A crowd with long-lived links to peers 1 and 2; `first` is linked before `second`. Peer 3 was also linked earlier,
-  /// and is near.
+  /// A crowd with a long-lived link to peer 1. Peers 2 and 3 are near, and have ended their links. Of peers 1 and 2,
+  /// `first` was linked before `second`.
   ///
   /// If `isOutdated` is true, peer 1 states that its own address has changed.
   private func crowd(links: Int = 2, first: Int, second: Int, isOutdated: Bool = false) -> Crowd {

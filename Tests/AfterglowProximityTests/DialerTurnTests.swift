@@ -177,7 +177,7 @@ private struct Hall {
     }
   }
 
-  /// Returns the longest time without a reading of peer `n` from `start` on, in seconds.
+  /// Returns the longest time without a reading of peer `n` between `start` and second 300, in seconds.
   func longestGap(of n: Int, after start: Double) -> Double {
     let times = (readings[n] ?? []).map { Double($0.nanoseconds) / 1e9 }.filter { $0 >= start } + [300]
     return zip([start] + times, times).map { $1 - $0 }.max() ?? .infinity

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WitnessTests {
   private let stranger = installation(7)
 
-  /// B is linked, and was read at second 0.
+  /// B is linked, and was read at second 0 if `reads` is true.
   private func linked(reads: Bool = true) -> Script {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)

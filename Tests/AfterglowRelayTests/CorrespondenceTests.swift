@@ -14,7 +14,7 @@
       private(set) var sent: [MessageID] = []
       private(set) var accepted: [MessageID] = []
 
-      /// Sends a message as soon as another installation is linked.
+      /// Sends three messages to Bob as soon as an installation is linked, and records the accepted messages.
       func take(_ report: ExchangeReport) {
         switch report {
         case .linked:

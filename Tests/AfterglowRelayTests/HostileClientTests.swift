@@ -32,7 +32,8 @@
       return await bob.nextDatagram()?.bytes
     }
 
-    /// Returns the broker's count of refusals for this reason. Waits until the count is at least `count`.
+    /// Returns the broker's count of refusals for this reason. Waits until the count is at least `count`, or
+    /// Mosquitto's client fails.
     private func refusals(_ reason: String, atLeast count: Int = 1) throws -> Int {
       while true {
         let told = try broker.client(

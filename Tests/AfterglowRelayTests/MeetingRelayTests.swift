@@ -40,7 +40,7 @@
       @MainActor
       func waitForConnection() async { await correspondent.waitForConnection() }
 
-      /// Opens an inbox, and waits until a first post arrives in the inbox.
+      /// Opens an inbox, sends a first post to it, and waits until this post arrives.
       @MainActor
       func open(_ inbox: MeetingInbox) async {
         relay.open([inbox]) { [continuation] event in

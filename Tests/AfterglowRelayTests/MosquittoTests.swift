@@ -147,7 +147,7 @@
       #expect(overheard.isEmpty)
     }
 
-    /// Connects `relay` as Alice, and returns the later reports of the presence of `other`.
+    /// Connects `relay` as Alice and watches `other`. Returns the reports of the presence of `other`.
     private func presence(of other: InstallationID, at relay: MQTTRelay) async -> AsyncStream<RelayPresence>.Iterator {
       let (stream, continuation) = AsyncStream.makeStream(of: RelayPresence.self)
       relay.presenceChanged = { who, presence in

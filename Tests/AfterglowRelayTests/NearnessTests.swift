@@ -66,7 +66,7 @@
       run(seconds: 1_000, hearing: [alice])
       #expect(bob.near == [Cast.alice], "as long as the connection is open")
       link.close()
-      // The connection last proved nearness when bytes arrived over it.
+      // The connection last proved nearness when bytes arrived over it, which is more than a quarter of an hour ago.
       run(seconds: 10, hearing: [alice])
       #expect(bob.correspondence.linked == [Cast.alice] && bob.near.isEmpty)
       let again = FriendlyLink(alice, bob)

@@ -28,7 +28,7 @@
       folder = try ScratchFolder()
     }
 
-    /// A phone with a node that has these options, and the node's reports.
+    /// A phone with a node that has the given options, and the node's reports.
     private final class Machine {
       let phone: Phone
       private(set) var process: AppProcess?
@@ -73,7 +73,7 @@
       /// Types a line. Returns whether the line is a command.
       func obey(_ line: String) -> Bool { process?.obey(line) { [notes] in notes.lines.append($0) } ?? false }
 
-      /// The identifiers of the strangers that this node has heard.
+      /// The identifiers of all neighbours that have appeared to this node.
       var heard: [InstallationID] {
         events.compactMap { if case .appeared(let neighbor) = $0 { neighbor.id } else { nil } }
       }

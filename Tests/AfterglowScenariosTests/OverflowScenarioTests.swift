@@ -17,7 +17,7 @@ import VirtualPhone
     story.world.run(until: story.lockTime + duration)
   }
 
-  /// Plays until each phone has read the other phone.
+  /// Plays until each phone has read the other phone, or `twoNudges` have passed since the first phone was locked.
   private func play(_ story: TwoPhonesOverflow) {
     let end = story.lockTime + Self.twoNudges
     while !story.isMutual, story.world.now < end { story.world.run(for: .seconds(1)) }

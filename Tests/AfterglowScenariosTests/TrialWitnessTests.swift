@@ -6,7 +6,8 @@ import VirtualPhone
 
 /// The witness of a field trial on virtual phones: its capture decides rules, and fails no rule that holds.
 @MainActor @Suite struct TrialWitnessTests {
-  /// The steps of the plan "evening" that a capture can decide, with only the decisions that use captures.
+  /// The plan "evening" with only the decisions that use captures, and only the steps that these decisions or the
+  /// clocks need.
   nonisolated private static func plan(withLongPauses: Bool) throws -> TrialPlan {
     let file = try #require(TrialPrediction.bundledPlans.first { $0.name == "evening" })
     var plan = try TrialPlan(parsing: file.text)
@@ -81,7 +82,7 @@ import VirtualPhone
       let time = told.clock.origin + second
       #expect((told.clock.conductorTime(time) - found.clock.conductorTime(time)).magnitude < 0.25)
     }
-    // Both ways find the same clock.
+    // With either clock, the capture covers the whole trial.
     for captures in [told, found] { #expect(captures.range.contains(0) && captures.range.contains(plan.seconds - 5)) }
     let verdicts = try TrialJudge(
       TrialTimeline(plan, phones, captures: [capture]), by: Rulebook(os: .iOS27)

@@ -1,6 +1,7 @@
 @testable import AfterglowBlueZ
 
-/// A bus with a bluetoothd that has the test's objects. bluetoothd accepts every call that ``refusals`` does not name.
+/// A bus with a simulated bluetoothd, whose objects a test adds and removes. While bluetoothd is present, it accepts
+/// every call that ``refusals`` does not name.
 ///
 /// As on a real bus, no reply or signal arrives during a call. Replies and signals wait for ``deliver()``.
 final class FakeBus: MessageBus {
@@ -21,7 +22,7 @@ final class FakeBus: MessageBus {
 
   private(set) var isPresent = true
   private var objects: [String: [String: [String: BusValue]]] = [:]
-  /// All calls in order, except calls of `GetManagedObjects`.
+  /// The calls since the last ``forgetCalls()`` in order, except calls of `GetManagedObjects`.
   private(set) var calls: [BusCall] = []
   /// The signals that this process has emitted.
   private(set) var emitted: [BusSignal] = []
@@ -60,7 +61,7 @@ final class FakeBus: MessageBus {
     deliver()
   }
 
-  /// The names of the methods that were called.
+  /// The names of the methods in ``calls``.
   var members: [String] { calls.map(\.member) }
 
   func forgetCalls() { calls = [] }
@@ -109,7 +110,8 @@ final class FakeBus: MessageBus {
 
   func power(_ isOn: Bool) { change("/org/bluez/hci0", "org.bluez.Adapter1", ["Powered": .boolean(isOn)]) }
 
-  /// Calls a method of an object of this process, and returns the object's answer.
+  /// Calls a method of an object of this process. Returns the object's answer; `nil` if no object answers during the
+  /// call.
   func ask(
     _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = []
   ) -> Result<[BusValue], BusError>? {

@@ -73,8 +73,8 @@ import Testing
     let found = try SessionsAnswer(Invocation(["sessions", "--json"], input: MemorySource(file))).peers
     let named = try #require(found.first { $0.installation == "12345678" })
     #expect(named.addresses == [sender])
-    // The sender of the connection request also counts as heard. The damaged packet, the unknown packet and the packet
-    // without a direction have no sender.
+    // The two counted packets are the connection request and the first data packet. The damaged packet, the packet of
+    // an unknown connection and the packet without a direction have no sender.
     #expect(found.reduce(0) { $0 + ($1.members["packets"] as? Int ?? 0) } == 2)
   }
 }

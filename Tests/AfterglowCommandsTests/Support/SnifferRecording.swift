@@ -15,7 +15,8 @@ enum SnifferRecording {
     return file
   }
 
-  /// Returns a file of link type 272 as one family of sniffers writes it, with the checksum's 24 bits in reverse order.
+  /// Returns a packet of link type 272. If `isMirrored` is true, the checksum's 24 bits are in reverse order, as one
+  /// family of sniffers writes them.
   static func nordic(_ pdu: [UInt8], isValid: Bool = true, isMirrored: Bool = true) -> [UInt8] {
     let header: [UInt8] = [0, UInt8(10 + 4 + pdu.count + 3), 0, 2, 1, 0, 6]
     let reception: [UInt8] = [10, isValid ? 1 : 0, 37, 50, 0, 0, 0, 0, 0, 0]
@@ -23,8 +24,8 @@ enum SnifferRecording {
     return header + reception + accessAddress + pdu + bytes(isMirrored ? CRC24.mirrored(checksum) : checksum)
   }
 
-  /// Returns a file of link type 256 as Sniffle wrote it before May 2024, with zeros for the checksum and the flags
-  /// "checked, valid".
+  /// Returns a packet of link type 256 as Sniffle wrote it before May 2024, with zeros for the checksum. The flags say
+  /// "checked", and also "valid" if `isValid` is true.
   static func sniffle(_ pdu: [UInt8], isValid: Bool = true) -> [UInt8] {
     let flags: UInt16 = isValid ? 0x0C13 : 0x0413
     return [0, 0xCE, 0, 0] + accessAddress + [UInt8(truncatingIfNeeded: flags), UInt8(flags >> 8)] + accessAddress

@@ -19,10 +19,10 @@ struct SmallWorld {
     case deliver(Side, Int)
     /// The datagram arrives now, and a copy of it arrives later.
     case deliverAndKeep(Side, Int)
-    /// The datagram arrives, and its receiver crashes before it has stored the result.
+    /// The datagram arrives, and the side crashes before it has stored the result.
     case deliverAndCrash(Side, Int)
     case lose(Side, Int)
-    /// Time passes until all deadlines of a side are due.
+    /// Time passes, and the side handles its deadlines that are due by then.
     case wait(Side)
     case crash(Side)
     /// The side's store is copied as a backup, which `restore` puts in place of the store.
@@ -40,7 +40,7 @@ struct SmallWorld {
     }
   }
 
-  /// A part that a deliberately broken protocol lacks.
+  /// A deliberate defect of the protocol.
   enum Mutant: CaseIterable {
     /// Bundles do not state their base, which is the place below which all messages are confirmed.
     case noBase
@@ -70,12 +70,13 @@ struct SmallWorld {
   private var delivered: Set<MessageID> = []
   /// The sides whose app was told that the receiver has lost its memory of received messages.
   private var told: Set<Side> = []
-  /// Whether the receiver may show a message twice, because a shown message was not stored.
+  /// Whether the receiver may show a message twice, because a crash or a restored backup may have lost the record of
+  /// shown messages.
   private var mayRepeat = false
   /// Whether messages may be shown out of order, because the receiver may have forgotten the sender while a message was
   /// missing.
   private var mayReorder = false
-  /// Whether the sender has forgotten messages that it has sent.
+  /// Whether the sender may have forgotten messages that it has sent, because a backup was restored.
   private var senderForgot = false
   private var receiverForgot = false
 
@@ -244,8 +245,8 @@ struct SmallWorld {
   func violation() -> String? {
     var world = self
     world.rest()
-    // A message may wait for an earlier message that the sender has forgotten. The waiting message is shown after the
-    // sender's next message.
+    // A message may wait for an earlier message that the sender has forgotten. The receiver shows the waiting message
+    // when the sender's next message arrives.
     if senderForgot {
       world.take(.send)
       world.rest()

@@ -5,7 +5,7 @@ import VirtualAir
 
 /// Machines that each have an `Exchange`, and a relay between the machines. A seed determines the relay's faults.
 struct Network {
-  /// A machine. After a crash, only the machine's store and the record of shown messages remain.
+  /// A machine, and the test's records about it. A crash discards only the machine's exchange.
   struct Machine {
     let installation: InstallationID
     fileprivate(set) var store = MemoryMessageStore()
@@ -86,7 +86,7 @@ struct Network {
     launch(index)
   }
 
-  /// Reports to every machine that it hears every other machine.
+  /// Reports to every machine that it hears every other running machine.
   mutating func sightAll() {
     for index in machines.indices {
       for other in machines.indices where other != index && machines[other].exchange != nil {

@@ -186,7 +186,7 @@ struct Checker {
   }
 }
 
-/// Checks nudges against the state of the screen as far as an app can know the state.
+/// The state of the screen, as far as an app can know it, and the times of the last mask and the last nudge.
 private struct Screen {
   var application: ApplicationState?
   var isUnlocked: Bool?

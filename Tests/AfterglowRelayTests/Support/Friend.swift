@@ -64,7 +64,8 @@
 
     func take(_ frame: [UInt8], over link: MailboxLink) { correspondence.handle(.frameReceived(frame, link)) }
 
-    /// Removes and returns the frames that were written over a connection. The connection then accepts more frames.
+    /// Removes and returns the frames that were written over a connection. Confirms each frame as written, and also
+    /// returns the frames that the confirmations cause.
     func takeFrames(over link: MailboxLink) -> [[UInt8]] {
       var taken: [[UInt8]] = []
       while let written = frames.removeValue(forKey: link) {
@@ -151,7 +152,7 @@
       gather()
     }
 
-    /// Reads the frames that the victim has written.
+    /// Reads the frames that the victim has written, and confirms each complete datagram.
     func gather() {
       for frame in victim.takeFrames(over: link) {
         guard case .chunk(let chunk)? = try? MailboxFrame(parsing: frame) else { continue }

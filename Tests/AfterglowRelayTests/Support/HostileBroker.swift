@@ -5,7 +5,7 @@
 
   /// A broker on the loopback interface that admits every client and then attacks it.
   ///
-  /// The broker attacks once on each connection, and ends when the client disconnects.
+  /// The broker accepts one connection after another, attacks once on each connection, and ends after ``stop()``.
   final class HostileBroker: Sendable {
     enum Attack: String, CaseIterable, Sendable {
       /// Random bytes in place of an answer.
@@ -69,7 +69,8 @@
       shutdown(listener, CInt(SHUT_RDWR))
     }
 
-    /// Waits until the attack or the client has ended. The call must be made on a thread that may block.
+    /// Waits until the attack has ended or the connection is broken. A thread of its own waits, so no caller's thread
+    /// blocks.
     @concurrent
     func waitForAttack() async {
       await withCheckedContinuation { continuation in
@@ -87,7 +88,8 @@
         let connection = Connection(client)
         play(connection)
         finished.signal()
-        // If the client does not disconnect, the connection lasts until the broker ends.
+        // After the attack, an intact connection lasts until the client disconnects, unless the broker has been
+        // stopped.
         if !isOver.withLock({ $0 }), !connection.isBroken { connection.drain() }
         close(client)
       }
@@ -125,7 +127,8 @@
         return bytes
       }
 
-      /// Returns the next packet: its first byte, and the bytes after the fixed header.
+      /// Returns the next packet: its first byte, and the bytes after the fixed header; `nil` if the connection ends or
+      /// the packet is malformed.
       func packet() -> (first: UInt8, body: [UInt8])? {
         guard let first = bytes(1)?[0] else { return nil }
         var (length, shift) = (0, 0)
@@ -148,8 +151,8 @@
         }
       }
 
-      /// Waits until the client acknowledges this packet. After the acknowledgement, the client has read all earlier
-      /// packets.
+      /// Sends a publication, and waits until the client acknowledges it or disconnects. After the acknowledgement, the
+      /// client has read all earlier packets.
       func waitUntilRead() {
         send(HostileBroker.publication(to: HostileBroker.inbox, [0xEE], identifier: 0x7777))
         while let packet = packet() {

@@ -77,7 +77,8 @@
       ]
     }
 
-    /// Lets Mosquitto's own client publish or subscribe. Mosquitto's client does not follow the relay's protocol.
+    /// Runs one of Mosquitto's own clients, and returns its status and output. These clients do not follow the relay's
+    /// protocol.
     func client(
       _ program: String, as name: String, id: String? = nil, password: String? = nil, _ arguments: [String]
     ) throws -> (status: Int32, output: String) {

@@ -34,7 +34,8 @@ final class PortReservation {
 
   deinit { for lock in locks { close(lock) } }
 
-  /// Locks the port's file, or returns `nil` if another test holds the lock. Child processes do not inherit the lock.
+  /// Locks the port's file. Returns `nil` if another test holds the lock or the file cannot be opened. Child processes
+  /// do not inherit the lock.
   private static func lock(_ port: UInt16) -> CInt? {
     let path = FileManager.default.temporaryDirectory.appending(path: "afterglow-port-\(port).lock").path
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)

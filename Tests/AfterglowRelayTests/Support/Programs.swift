@@ -5,8 +5,8 @@ enum Programs {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the path of a program, or `nil` if the machine lacks the program. Daemons are in folders that are not in
-  /// every user's path.
+  /// Returns the path of a program, or `nil` if the machine lacks the program. A name with a slash is returned
+  /// unchanged. Daemons are in folders that are not in every user's path.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -63,7 +63,7 @@ import VirtualPhone
     let crowd = try play(seed: 1) {
       ($0.openers, $0.wakeRegions, $0.interval, $0.stay) = (10, 5, .zero, .seconds(120))
     }
-    // With 5 regions for 10 phones, each region has at least two phones on average.
+    // If 10 phones use 5 regions, at least five pairs of phones share a region.
     #expect(crowd.checker.sharing >= 5 && crowd.checker.violations.isEmpty)
     #expect(crowd.openings.allSatisfy { $0.share(within: .seconds(60)) == 1 }, "in front they hear each other anyway")
   }

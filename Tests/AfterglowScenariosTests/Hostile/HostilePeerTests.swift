@@ -56,7 +56,8 @@ import VirtualPhone
     room.run(for: 5)
   }
 
-  /// Expects that the two friends are linked, that a message arrives in both directions, and that no link has ended.
+  /// Expects that a message arrives in both directions between the friends, and that the hostile app's connection has
+  /// not ended.
   private func expectThatFriendsTalk(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     victim.send("\(text)?")
     friend.send("\(text)!")

@@ -152,8 +152,8 @@ import VirtualPhone
     return runs
   }
 
-  /// Returns every frame that a stranger can send as a question: hellos in the name of each identifier, the steps of a
-  /// veil, and meaningless bytes.
+  /// Returns frames of every kind that a stranger can send as a question: hellos in the name of each identifier, the
+  /// steps of a veil, and meaningless bytes.
   private func questions(_ names: [InstallationID]) -> [[UInt8]] {
     var questions = names.map { MailboxFrame.hello(.init(installation: $0, session: 1)).bytes }
     let number = Array(repeating: 0xC3, count: 16) as [UInt8]

@@ -6,7 +6,7 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// A stranger's app that sends every possible question to the phones nearby, and can pose as one of those phones.
+/// A stranger's app that sends a test's questions to the phones nearby, and can pose as one of those phones.
 ///
 /// As a central, the app connects to each phone with the reference service, subscribes to the mailbox and writes to it.
 /// As a peripheral, the app hosts the services of an installation, and keeps the frames that other phones write.

@@ -31,7 +31,8 @@ import VirtualPhone
     #expect(try events(seed: 2) != first)
   }
 
-  /// Plays a scenario and returns its events. Each event is a text with the phone, the kind and any details.
+  /// Plays a scenario and returns its events except the actions. Each event is a text with the phone, the kind and any
+  /// details.
   private func happenings(_ text: String) throws -> [String] {
     let simulation = try Simulation(Scenario(parsing: Array(text.utf8)))
     var happenings: [String] = []

@@ -19,7 +19,7 @@ enum AdvertiserMessage: Equatable, Sendable {
   case rssi(Int, InstallationID)
   case overview(peer: String, InstallationID)
 
-  /// Reads the text after the timestamp; `nil` for every other line of an app.
+  /// Reads the text of a log line after the app's name. Fails if the text is not one of these messages.
   init?(parsing text: Substring) {
     func rest(after prefix: String) -> Substring? { text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : nil }
 

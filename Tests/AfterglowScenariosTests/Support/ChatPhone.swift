@@ -8,7 +8,7 @@ import PhonePort
 import UIKit
 import VirtualPhone
 
-/// Phones with an app that consists of a node with an exchange, and a relay between them.
+/// Phones with an app that consists of a node with an exchange, and a relay between the phones.
 @MainActor
 final class ChatRoom {
   let world: World
@@ -20,7 +20,8 @@ final class ChatRoom {
     relay = InProcessRelay(world: world, faults: faults)
   }
 
-  /// Adds a phone at a distance, with all permissions. `hasRelay` says whether the phone's app may use the relay.
+  /// Adds a phone with all permissions, `x` metres from the origin. `hasRelay` says whether the phone's app may use the
+  /// relay.
   func add(
     _ name: String, at x: Double = 0, channels: Channels = [.gatt, .beacon], hasRelay: Bool = true,
     scenes: SceneManifest? = nil, change: (inout NodeConfiguration) -> Void = { _ in }
@@ -75,7 +76,8 @@ final class ChatPhone {
   var installation: InstallationID? { node?.installation }
   var linked: [InstallationID] { node?.linked ?? [] }
 
-  /// Sends a message as the app does, and returns an error instead of throwing it.
+  /// Sends a message to all linked installations as the app does. Returns an error instead of throwing it; `nil` if the
+  /// app does not run.
   @discardableResult
   func send(_ text: String) -> Result<MessageID, SendError>? {
     var result: Result<MessageID, SendError>?

@@ -12,8 +12,8 @@ final class NodePhone {
   private(set) var events: [(time: WorldTime, event: NodeTrace)] = []
   private(set) var log: [String] = []
 
-  /// Creates a phone with iOS 11, on which phones in the background find each other. All permissions are granted,
-  /// unless `answers` are given.
+  /// Creates a phone. By default it has iOS 11, on which phones in the background find each other. Unless `answers` are
+  /// given, location and Bluetooth are permitted.
   init(
     _ name: String, in world: World, at x: Double = 0, os: OSVersion = OSVersion(11, 4, 1),
     answers: PermissionAnswers? = nil

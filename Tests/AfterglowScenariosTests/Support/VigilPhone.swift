@@ -70,7 +70,7 @@ final class VigilPhone {
     }
   }
 
-  /// Returns the number of beacon readings since a moment.
+  /// Returns the number of ranging reports with a beacon's signal strength since a moment.
   func rangings(since time: WorldTime) -> Int {
     events.count {
       if case .ranged(let beacons, _) = $0.event {
@@ -81,7 +81,7 @@ final class VigilPhone {
     }
   }
 
-  /// The reported states of a region's readings.
+  /// The reported states of ranging in all regions, in order.
   var rangingStates: [RangingState] {
     events.compactMap { if case .rangingChanged(_, let state) = $0.event { state } else { nil } }
   }
