@@ -292,6 +292,26 @@
       #expect(bob.heard.last == [2])
     }
 
+    @Test func `a crowd of strangers does not prevent the storage of a known person's changed key`() throws {
+      introduce()
+      for number in UInt32(1)...80 {
+        let name = try #require(InstallationID(rawValue: 0x1000_0000 + number))
+        let stranger = try SealedPerson(name, on: wire, seed: UInt64(100 + number))
+        stranger.send([0], to: Cast.alice)
+        wire.deliverAll()
+      }
+      #expect(alice.news.count == 81)
+      let renewed = try SealedPerson(Cast.bob, on: wire, seed: 9)
+      renewed.send([5], to: Cast.alice)
+      wire.deliverAll()
+      let again = try SealedPerson(Cast.alice, on: wire, keys: alice.keys, seed: 10)
+      #expect(again.sessions.hasChanged(Cast.bob))
+      // Of the strangers, only as many as may be stored at once are known after a restart.
+      let known = (UInt32(1)...80).compactMap { InstallationID(rawValue: 0x1000_0000 + $0) }
+        .count { again.sessions.standing(of: $0) != nil }
+      #expect(known == 63)
+    }
+
     @Test func `a session begins even if both sides start it at the same time, or a message of the handshake is lost`()
       throws
     {

@@ -131,7 +131,9 @@
         case .session(let outcome): return outcome
         case .news(let news): keyNews?(news)
         case .keep(let other):
-          if let record = self.book?.record(of: other) { keep(record, of: other, isStranger: true) }
+          if let book = self.book, let record = book.record(of: other) {
+            keep(record, of: other, isStranger: !book.isKept(other))
+          }
         }
         return nil
       }
@@ -237,14 +239,15 @@
       keep(record, of: other, isStranger: false)
     }
 
-    /// Stores a record. A hostile broker can invent any number of installations, so the rate of records from handshakes
-    /// is limited.
+    /// Stores a record. A hostile broker can invent any number of installations, so the rate at which records of unknown
+    /// installations are stored is limited. A record that was not stored is stored at the next proof of its key.
     private func keep(_ record: PeerKeyRecord, of other: InstallationID, isStranger: Bool) {
       guard !isStranger || admitsStranger() else { return }
       do throws(KeyStoreError) {
         try keys.keep(record.bytes, for: Self.peerName(other))
         book?.kept(other)
       } catch {
+        book?.kept(other, false)
         keyNews?(.notKept(other, reason: error.reason))
       }
     }

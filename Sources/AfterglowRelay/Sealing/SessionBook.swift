@@ -113,8 +113,11 @@
       peers[other]?.record = record
     }
 
-    /// Marks the record of an installation's key as stored.
-    mutating func kept(_ other: InstallationID) { peers[other]?.isKept = true }
+    /// Whether the record of an installation's key is stored.
+    func isKept(_ other: InstallationID) -> Bool { peers[other]?.isKept ?? false }
+
+    /// Records whether the record of an installation's key is stored.
+    mutating func kept(_ other: InstallationID, _ isKept: Bool = true) { peers[other]?.isKept = isKept }
 
     mutating func forget(_ other: InstallationID) { peers[other] = nil }
 

@@ -57,15 +57,15 @@ extension UISceneDelegate {
   public func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {}
   /// Does nothing. A delegate without this method ignores links.
   public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
-  /// Does nothing. A virtual phone has no Handoff, so it never calls this method.
+  /// Does nothing. A virtual phone has no Handoff, so this method has no effect on a virtual phone.
   public func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String) {}
-  /// Does nothing. A virtual phone has no Handoff, so it never calls this method.
+  /// Does nothing. A virtual phone has no Handoff, so this method has no effect on a virtual phone.
   public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
-  /// Does nothing. A virtual phone has no Handoff, so it never calls this method.
+  /// Does nothing. A virtual phone has no Handoff, so this method has no effect on a virtual phone.
   public func scene(
     _ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
   ) {}
-  /// Does nothing. A virtual phone has no Handoff, so it never calls this method.
+  /// Does nothing. A virtual phone has no Handoff, so this method has no effect on a virtual phone.
   public func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity) {}
 }
 

@@ -64,10 +64,12 @@ open class UIViewController: NSObject {
   /// The view; `nil` if the view has not been loaded. Unlike `view`, this property does not load the view.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Loads the view from the storyboard or a nib. If the controller has neither a storyboard nor a nib, this method
-  /// creates no view, and ``loadViewIfNeeded()`` creates an empty view.
+  /// Loads the view from the storyboard or a nib. If the controller has neither a storyboard nor a nib, creates an empty
+  /// view.
   open func loadView() {
-    loadedView = interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
+    loadedView =
+      interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
+      ?? UIView(frame: UIScreen.main.bounds)
   }
   /// Reports that the view was loaded.
   open func viewDidLoad() {}

@@ -81,9 +81,10 @@ extension BluetoothDaemon {
     return [handles] + characteristics.map(\.definition.handles)
   }
 
-  /// Returns `count` consecutive free handles; `nil` if there are none. Handles after the handles that were assigned
-  /// last come first, so that no peer mistakes a new service for a removed service. If none of these are left, the
-  /// handles of removed services are reused.
+  /// Returns `count` consecutive free handles; `nil` if too few handles are free.
+  ///
+  /// The function prefers handles after those that were assigned last, so that no peer mistakes a new service for a
+  /// removed service. Only if too few handles are left there, it reuses handles of removed services.
   private func freeHandles(_ count: Int) -> ClosedRange<AttributeHandle>? {
     let used = peripheralSessions.flatMap(\.services).map(\.definition.handles)
     for start in [nextHandle] + ([Self.handlesForApps.lowerBound] + used.map { $0.upperBound + 1 }).sorted() {

@@ -54,6 +54,23 @@ import UIKit
     }
   }
 
+  /// A controller that adds to the view that UIKit makes.
+  private final class Addition: UIViewController {
+    let label = UILabel()
+    override func loadView() {
+      super.loadView()
+      view.addSubview(label)
+    }
+  }
+
+  @Test func `a controller without a storyboard can change the view that UIKit has loaded`() {
+    let phone = Handset("A", in: world).launch()
+    phone.act { _ in
+      let controller = Addition()
+      #expect(controller.view.subviews == [controller.label] && controller.isViewLoaded)
+    }
+  }
+
   @Test func `a presented controller appears, and disappears when it is dismissed`() {
     let phone = Handset("A", in: world).launch()
     phone.act { _ in
