@@ -35,7 +35,7 @@ public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
     case .notRelaunched: "nothing starts the app again"
     case .asleep: "nothing wakes the app"
     case .notAdvertising: "an advertisement cannot begin in the background"
-    case .addressUnknown: "the other phone's address is unknown, and a phone with a dark screen cannot learn it"
+    case .addressUnknown: "the phone cannot learn the other phone's new address while its own screen is dark"
     case .noLinkFree: "all links are in use"
     case .oneWayLink: "the link serves only the other direction"
     case .connecting: "a connection takes time"

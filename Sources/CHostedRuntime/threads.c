@@ -83,8 +83,7 @@ int pthread_create(
   }
   *id = thread->id;
   // After a detached thread has ended, the system may give its identifier to another thread.
-  ag_thread *former = find(thread->id);
-  if (former) forget(former);
+  forget(find(thread->id));
   if (known_count == known_capacity) {
     known_capacity = known_capacity ? 2 * known_capacity : 16;
     known = realloc(known, (size_t)known_capacity * sizeof *known);

@@ -131,8 +131,8 @@
         case .session(let outcome): return outcome
         case .news(let news): keyNews?(news)
         case .keep(let other):
-          if let book = self.book, let record = book.record(of: other) {
-            keep(record, of: other, isStranger: !book.isKept(other))
+          if let record = self.book?.record(of: other) {
+            keep(record, of: other, isStranger: self.book?.isKept(other) != true)
           }
         }
         return nil
@@ -239,8 +239,9 @@
       keep(record, of: other, isStranger: false)
     }
 
-    /// Stores a record. A hostile broker can invent any number of installations, so the rate at which records of unknown
-    /// installations are stored is limited. A record that was not stored is stored at the next proof of its key.
+    /// Stores a record. A hostile broker can invent any number of installations, so only a limited number of records of
+    /// unknown installations is stored each second. A record that was not stored is stored when its key is proved
+    /// again.
     private func keep(_ record: PeerKeyRecord, of other: InstallationID, isStranger: Bool) {
       guard !isStranger || admitsStranger() else { return }
       do throws(KeyStoreError) {

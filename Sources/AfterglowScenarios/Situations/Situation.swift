@@ -135,10 +135,10 @@ public enum RulebookReading: String, CaseIterable, Hashable, Sendable {
     case .usual: "usual"
     case .oneWayLinks: "C9: links serve one direction"
     case .eightLinks: "C7: eight links"
-    case .controlCenterStaysOn: "L6: the Control Center button ends only the links"
-    case .relaunchAsBefore26: "G1: iOS 26 relaunches apps as iOS 18 does"
+    case .controlCenterStaysOn: "L6: the button in Control Center ends links and leaves Bluetooth on"
+    case .relaunchAsBefore26: "G1: apps are relaunched as before iOS 26"
     case .scansRelaunchNobody: "L5: a discovery relaunches no app"
-    case .whenInUseSleeps: "D6: location while in use keeps no app awake"
+    case .whenInUseSleeps: "D6: location updates do not keep the app awake"
     }
   }
 

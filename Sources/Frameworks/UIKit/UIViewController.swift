@@ -64,8 +64,8 @@ open class UIViewController: NSObject {
   /// The view; `nil` if the view has not been loaded. Unlike `view`, this property does not load the view.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Loads the view from the storyboard or a nib. If the controller has neither a storyboard nor a nib, creates an empty
-  /// view.
+  /// Loads the view from the storyboard or a nib. If the controller has neither a storyboard nor a nib, creates an
+  /// empty view.
   open func loadView() {
     loadedView =
       interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
@@ -125,6 +125,7 @@ open class UIViewController: NSObject {
   public func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
+    // An override of `loadView()` may set no view.
     if loadedView == nil { loadedView = UIView(frame: UIScreen.main.bounds) }
     viewDidLoad()
   }

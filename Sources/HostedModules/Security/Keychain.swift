@@ -174,7 +174,8 @@ struct Keychain: Sendable {
     guard query["class"] != nil else { return errSecParam }
     return change { items in
       var updated = items
-      let indices = items.indices.filter { Self.matches(items[$0], Self.attributes(query)) }
+      let wanted = Self.attributes(query)
+      let indices = items.indices.filter { Self.matches(items[$0], wanted) }
       for index in indices { updated[index].merge(values) { $1 } }
       let clashes = indices.contains { index in
         updated.indices.contains { $0 != index && Self.isSame(updated[$0], updated[index]) }
@@ -190,7 +191,8 @@ struct Keychain: Sendable {
     guard query["class"] != nil else { return errSecParam }
     return change { items in
       let before = items.count
-      items.removeAll { Self.matches($0, Self.attributes(query)) }
+      let wanted = Self.attributes(query)
+      items.removeAll { Self.matches($0, wanted) }
       return items.count == before ? errSecItemNotFound : errSecSuccess
     }
   }

@@ -33,15 +33,16 @@ extension Rules {
   /// Conflict L12: whether iOS 26 relaunches an app without AccessorySetupKit after the user has pressed the Bluetooth
   /// button in Control Center.
   public static let controlCenterRelaunch = RuleConflict(
-    "L12", "Does iOS 26 relaunch an app without AccessorySetupKit after the button in Control Center?", rules: ["G1"],
-    since: OSVersion(26), switch: relaunchAfterControlCenter,
+    "L12",
+    "If the user presses Control Center's Bluetooth button, does iOS 26 relaunch apps without AccessorySetupKit?",
+    rules: ["G1"], since: OSVersion(26), switch: relaunchAfterControlCenter,
     [
       (
-        false, "No: Technical Note TN3115 promises a relaunch only for apps with AccessorySetupKit.",
+        false, "No: Technical Note TN3115 promises a relaunch only to apps that use AccessorySetupKit.",
         "Apple, Technical Note TN3115, note 5"
       ),
       (
-        true, "Yes: Technical Note TN3115 adds a case for apps with AccessorySetupKit, and removes no other case.",
+        true, "Yes: Technical Note TN3115 names apps that use AccessorySetupKit, but excludes no other app.",
         "an Apple engineer, forum 806013"
       ),
     ],

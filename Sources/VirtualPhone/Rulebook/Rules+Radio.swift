@@ -82,7 +82,7 @@ extension Rules {
   /// Whether discovery in the background needs location and Bluetooth, both switched on and permitted (rule I4).
   public static let techniqueNeedsEverything = Rule(
     "I4", "technique-needs-everything", true,
-    "With a dark screen, discovery needs Bluetooth on and permitted, and location on with the permission \"always\".",
+    "With a dark screen, an app discovers phones only if Bluetooth and location are on, and it may always use both.",
     source: "Young, OverflowAreaBeaconRef", .measured(sources: 1),
     .notModelled("This behaviour follows from rules B4, D6, E1, I1, I2 and I3.")
   )

@@ -193,9 +193,9 @@ extension Rules {
   /// The interval at which some apps restart their scan (rule B13).
   public static let scanRestartInterval = Rule(
     "B13", "scan-restart-interval", Duration.seconds(30),
-    "Some apps restart their scan every 30 s, because iOS may slow down a long scan.",
+    "Some apps stop and restart their scan every 30 s, in case iOS makes a long scan slower.",
     source: "Young, BackgroundAdvertiser", .measured(sources: 1),
-    .notModelled("By default a long scan does not slow down (rule B15), so a restart has no effect."))
+    .notModelled("By default the virtual phone makes no long scan slower (rule B15), so a restart changes nothing."))
 
   /// Whether an app that location keeps awake hears plain advertisements again and again (rule B14). Conflict L14 is
   /// open.
