@@ -57,8 +57,7 @@ let foreignApps =
   let privacyManifest: (exclude: [String], resources: [Resource]) = ([], [.process("PrivacyInfo.xcprivacy")])
 #endif
 
-// The names of the JSON schemas: one for each verb with JSON output, and one for each kind of JSON file that a verb
-// reads.
+// The names of the JSON schemas: one for each verb with JSON output, and those of plans, rulebooks and trial logs.
 let jsonSchemas = [
   "analyze", "chat", "decode", "demo", "doctor", "host", "overflow", "plan", "rulebook", "rules", "run", "scan",
   "sessions", "simulate", "trial", "trial-log",

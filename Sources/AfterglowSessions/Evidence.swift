@@ -26,8 +26,7 @@ package struct Evidence {
   /// The received beacons that contain no installation, with their UUID, major and minor.
   private(set) var beacons: Set<BeaconRegion> = []
 
-  /// The installation that the address names; `nil` if the address names no installation, or several installations that
-  /// contradict each other.
+  /// The installation that the packets from the address name; `nil` if they name no installation or more than one.
   var installation: InstallationID? { installations.count == 1 ? installations.first?.key : nil }
 
   /// Returns ``installation`` if the given channel identified the installation; `nil` otherwise.

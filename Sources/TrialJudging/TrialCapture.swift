@@ -89,10 +89,11 @@ extension TrialCapture.Packet {
     case .services(let list, isComplete: _):
       let names = list.compactMap { AirServices.names[$0] }
       guard !names.isEmpty else { return }
-      // If a packet contains an ordinary list and an overflow area, only the list counts. Only older phones send such
-      // packets.
+      // If a packet contains an ordinary list with services of the plans and an overflow area, only the list counts.
+      // Only older phones send such packets.
       services = self.content == .plain ? services + names : names
       self.content = .plain
+      hasOtherBits = false
     case .overflow(let mask):
       let names = AirServices.bits.filter { mask[$0.bit] }.map(\.name)
       guard !names.isEmpty, self.content == .nothing else { return }

@@ -124,7 +124,7 @@ import VirtualPhone
     }
 
     @Test(arguments: 1...5)
-    func `the demonstration gives the whole table with lost and repeated steps`(seed: UInt64) {
+    func `the analysis finds the whole table even if the log lacks some steps and repeats others`(seed: UInt64) {
       var generator = SplitMix64(seed: seed)
       let records = Invocation("demo", "sequential").output.split(separator: "\n").chunks(of: 2)
       var (steps, last): ([[[Substring]]], Substring?) = ([], nil)

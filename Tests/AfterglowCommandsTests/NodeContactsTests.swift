@@ -16,7 +16,7 @@
       world.addPhone("node", model: .iPhone12, os: .iOS18, at: Position(x: 0, y: 0)).install(.node)
     }
 
-    @Test func `a key is drawn at the first start, and key and contacts are restored at the next start`() throws {
+    @Test func `the first start generates a key, and the next start restores the key and the contacts`() throws {
       let first = installed()
       let contacts = NodeContacts(store)
       try contacts.restore(to: first)

@@ -133,7 +133,7 @@ extension Script {
     script.expectOnAir(.wake, at: 61, [.stopAdvertising, Self.services])
   }
 
-  @Test func `after leaving the foreground with the radio off, the services are advertised once the radio is on`() {
+  @Test func `services are advertised once the radio is on, even if the app is in the background by then`() {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     _ = script.play(.peripheralStateChanged(.poweredOff), at: 10.5)

@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func `a link that stays silent for 30 s is lost and dialled again`() {
+  @Test func `a link that stays silent for 30 s is lost, and the peer is dialled again`() {
     var script = linked()
     let outcomes = script.sleep(until: 30)
     #expect(outcomes.count { $0 == .readRSSI(peerB) } == 5)
@@ -90,7 +90,7 @@ import Testing
       [.dialed(peerB, .lost(phoneB)), .dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
-  @Test func `a link that keeps breaking is dialled at most once a second`() {
+  @Test func `a peer whose link keeps breaking is dialled at most once a second`() {
     var script = linked()
     script.expect(.disconnected(peerB), at: 0.2, [.dialed(peerB, .lost(phoneB))])
     script.expect(.wake, at: 0.9, [])

@@ -6,9 +6,9 @@ import Testing
 /// Proves step by step that any two codewords differ in at least 12 places.
 ///
 /// The code is linear, so the distance equals the least weight of a nonzero codeword. The generator of this cyclic code
-/// vanishes at α, …, α¹⁰, so the weight is at least 11 (BCH bound): any ten columns of the checks form a Vandermonde
-/// matrix of distinct powers of α, because α has order 63. The parity bit makes every weight even, so the weight is at
-/// least 12.
+/// vanishes at α, …, α¹⁰, so the weight is at least 11 (BCH bound). Any ten columns of the parity-check matrix form a
+/// Vandermonde matrix of powers of α. These powers are distinct, because α has order 63. The parity bit makes every
+/// weight even, so the weight is at least 12.
 @Suite struct BCHCodewordTests {
   /// The powers of α, computed by shifts, independently of the code under test.
   private static let powers: [UInt8] = (0..<62).reduce(into: [1]) { powers, _ in
@@ -30,7 +30,7 @@ import Testing
   @Test func `the generator has degree 27 and vanishes at the first ten powers`() {
     #expect(BCHCodeword.remainderBits == 27)
     for j in 1...10 { #expect(Self.value(of: BCHCodeword.generator, atPower: j) == 0) }
-    // The generator does not vanish at the eleventh power, so the BCH bound proves no greater distance.
+    // The generator does not vanish at the eleventh power, so the BCH bound proves no distance above 11.
     #expect(Self.value(of: BCHCodeword.generator, atPower: 11) != 0)
   }
 

@@ -35,7 +35,7 @@ final class LauncherDelegate: UIResponder, UIApplicationDelegate {
     return (world, apps)
   }
 
-  @Test func `each process of an app has its own statics and time, and each phone keeps its own defaults`() throws {
+  @Test func `each process has its own static variables and timers, and each phone its own user defaults`() throws {
     let (world, apps) = launched(2)
     world.run(for: .seconds(10.5))
     let processes = try apps.map { try #require($0.process) }

@@ -2,7 +2,7 @@ import AfterglowWire
 
 /// The table of bits that a walk through the services 0, 1, 2, … shows, and the hash that explains the table.
 public struct WalkAnalysis: Sendable {
-  /// The evidence for the entry of a position in the table.
+  /// How the analysis knows the table's entry for a position, or why it does not know the entry.
   public enum Knowledge: String, Sendable {
     /// At least one observed step set the position.
     case seen
@@ -18,7 +18,7 @@ public struct WalkAnalysis: Sendable {
   public struct Position: Sendable {
     /// The bit's number, 0 to 127.
     public let bit: Int
-    /// The evidence for the entry.
+    /// How the analysis knows the entry, or why it does not.
     public let knowledge: Knowledge
     /// The UUIDs whose observed steps set the position, ascending.
     public let services: [Int]
@@ -67,8 +67,8 @@ public struct WalkAnalysis: Sendable {
     matchesOverflowArea = fit.hashes.contains { Self.isOverflowArea($0, constant: fit.constant) }
   }
 
-  /// The positions that more than one observed UUID below 128 sets. If all 128 UUIDs were observed and the list is
-  /// empty, the UUIDs set 128 different bits.
+  /// The positions that are set by more than one observed UUID with a number below 128. If all 128 UUIDs were observed
+  /// and the list is empty, the UUIDs set 128 different bits.
   public var collisions: [Position] {
     positions.compactMap { position in
       let services = position.services.filter { $0 < OverflowArea.bitCount }

@@ -8,7 +8,7 @@ public struct StoredMessages: Hashable, Sendable {
   public struct OutgoingStream: Hashable, Sendable {
     /// The stream's number.
     public var stream: UInt64
-    /// The number of the place that the next message gets.
+    /// The place that the next message gets in the stream.
     public var next: UInt64
     /// For each place that is not settled, the number of its message. If `messages` contains no message with that
     /// number, the place is void.

@@ -10,7 +10,8 @@ package struct ChannelAppearance: Hashable, Sendable {
   package var rotation: [[ServiceUUID]] = []
   /// How long each list is on air.
   package var rotationPeriod = Duration.zero
-  /// The beacon that takes turns with the services in the foreground.
+  /// The beacon that this phone advertises alternately with the services while the app is in the foreground; `nil`
+  /// without a beacon.
   package var beacon: IBeacon?
 
   package init() {}

@@ -78,7 +78,7 @@ extension Dialer {
     rearmPulse(id, at: now)
   }
 
-  /// Handles a pulse from a peer that is connected to this phone and has named itself.
+  /// Handles a pulse from a connected peer. The pulse contains the peer's identifier.
   mutating func pulseReceived(
     _ id: PeerIdentifier, _ frame: PulseFrame, at now: Instant, into commands: inout [Command]
   ) {

@@ -39,8 +39,8 @@ extension Dialer {
   /// The number of links that the phone may hold beyond those that the dialer counts. The dialer learns of a link a
   /// little later than the phone does.
   private static let unknownLinks = 1
-  /// The time for which the largest number of links is remembered. If the phone recently held more links, the dialer
-  /// ignores a refusal, because a peer is about to end its link.
+  /// The time for which the dialer remembers the largest number of links. If the phone held more links within this time
+  /// than it holds now, the dialer ignores a refusal: an earlier link then probably has not ended yet.
   private static let fullnessAge: Int64 = 120_000_000_000
 
   // MARK: Dialling
@@ -87,7 +87,7 @@ extension Dialer {
   }
 
   /// Records that the phone has refused a link, because it already holds as many links as it can. Ignores a refusal
-  /// close to the configured limit, or while a peer is about to end its link.
+  /// close to the configured limit, or soon after the phone held more links than now.
   mutating func recordRefusal(at now: Instant) {
     guard occupants.count + Self.unknownLinks < limits.maximumLinks else { return }
     if let fullest, fullest.until > now, fullest.links > occupants.count { return }

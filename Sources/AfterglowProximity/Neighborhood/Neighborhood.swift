@@ -2,10 +2,10 @@ internal import AfterglowWire
 
 /// The neighbours: merges the sightings of all channels, and forgets installations that are no longer heard.
 ///
-/// An installation is *near* for `pruneAfter` after a sighting. Once `pruneAfter` is over, an installation that was
-/// silent for long enough on an open channel has *departed*. If no channel was open, the installation stays as
-/// *unknown* until it is heard, has been silent on an open channel, or `forgetAfter` is over. So no installation counts
-/// as near without evidence of the last 30 s, no installation departs only because this phone could not hear it, and no
+/// An installation is *near* for `pruneAfter` after a sighting. Then an installation that was silent for long enough on
+/// an open channel has *departed*. If no channel was open, the installation is *unknown*. It stays *unknown* until it is
+/// heard, until it was silent on an open channel, or until `forgetAfter` has passed. So no installation counts as near
+/// without evidence of the last 30 s, no installation departs only because this phone could not hear it, and no
 /// installation stays forever.
 ///
 /// A sighting costs one look-up, whatever the number of neighbours, because the deadline of a neighbour is corrected

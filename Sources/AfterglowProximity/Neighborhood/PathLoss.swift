@@ -25,7 +25,8 @@ public struct PathLoss: Hashable, Sendable {
 
 private let log2Of10 = 3.321_928_094_887_362
 
-/// Returns 2 to the power of `x`, to about 12 digits, because the Swift standard library has no `exp2`.
+/// Returns 2 to the power of `x`, to about 12 digits. The function replaces `exp2`, which the Swift standard library
+/// lacks.
 func powerOfTwo(_ x: Double) -> Double {
   guard x.isFinite, x > -1_022, x < 1_023 else { return x.isNaN ? .nan : x > 0 ? .infinity : 0 }
   let whole = x.rounded()

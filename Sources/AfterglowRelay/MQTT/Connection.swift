@@ -29,7 +29,7 @@
     private var nextPresence = Instant.never
     /// The inboxes for strangers to which this connection has subscribed.
     private var inboxes: Set<MeetingInbox> = []
-    /// The subscriptions to strangers' inboxes to which the broker has not replied yet.
+    /// The packet identifiers of the subscriptions to inboxes for strangers that the broker has not answered yet.
     private var unansweredMeetings: Set<UInt16> = []
     private var news: [RelayNews] = []
 

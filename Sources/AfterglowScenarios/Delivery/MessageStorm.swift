@@ -15,8 +15,8 @@ public import VirtualPhone
 /// At the end, the relay has no faults. Every message must then have arrived, once and in order, at each person who was
 /// linked with the sender at the time of sending.
 ///
-/// A storm can have further ``Troubles``. A phone's messages are replaced by an older copy. Phones forget each other
-/// because their tables are full. Wall clocks jump. An impostor uses another phone's identifier with its own keys.
+/// A storm can have further ``Troubles``. For example, a phone's messages are replaced by an older copy, wall clocks
+/// jump, or an impostor uses another phone's identifier with its own keys.
 public final class MessageStorm {
   /// Further troubles of a storm.
   public struct Troubles: OptionSet, Sendable {

@@ -118,8 +118,8 @@ struct SituationLog {
     return gaps
   }
 
-  /// Returns the delay of each pair's first reading, measured from the event or from the moment at which both phones
-  /// were in range, whichever is later. A delay is `nil` without a reading. Pairs that were never in range after the
+  /// Returns the delay of each pair's first reading, from the first moment after the event at which the two phones were
+  /// in range of each other. A delay is `nil` without a reading. Pairs that were never in range after the
   /// event are omitted.
   func delays(of pairs: [(reader: Int, other: Int)]) -> [Duration?] {
     pairs.compactMap { pair -> Duration?? in

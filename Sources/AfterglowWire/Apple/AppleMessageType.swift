@@ -1,7 +1,8 @@
 /// The type of a message in Apple's manufacturer data: its first octet.
 ///
-/// Apple documents only the iBeacon. The other names come from published analyses (Celosia and Cunche, "Discontinued
-/// Privacy", 2020; furiousMAC, "continuity" on GitHub). A value that has no name here is kept unchanged.
+/// Apple documents the iBeacon and HomeKit's advertisement (HomeKit Accessory Protocol Specification, section 7.4.2).
+/// Most of the other names come from published analyses (Celosia and Cunche, "Discontinued Privacy", 2020; furiousMAC,
+/// "continuity" on GitHub). A value that has no name here is kept unchanged.
 public struct AppleMessageType: RawRepresentable, Hashable, Sendable {
   /// The octet itself.
   public let rawValue: UInt8

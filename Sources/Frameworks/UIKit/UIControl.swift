@@ -141,7 +141,7 @@ open class UIButton: UIControl {
 
   /// A label of the button. On a virtual phone the label does not show the button's titles.
   public let titleLabel: UILabel? = UILabel(frame: .zero)
-  /// An image of the button.
+  /// A view of the button. On a virtual phone the view does not show the button's image.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
   open var configuration: Configuration?
   open var titleEdgeInsets = UIEdgeInsets.zero

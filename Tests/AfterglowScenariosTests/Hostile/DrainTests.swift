@@ -25,7 +25,7 @@ import VirtualPhone
   }
 
   /// D40
-  @Test func `foreign beacons do not keep the receiver of a phone in a pocket on`() {
+  @Test func `foreign beacons do not keep a locked phone's receiver switched on`() {
     let calm = receiverSeconds(beacons: 0)
     let (one, two) = (receiverSeconds(beacons: 1), receiverSeconds(beacons: 2))
     let figures = "\(calm) s without beacons, \(one) s with one, \(two) s with two"

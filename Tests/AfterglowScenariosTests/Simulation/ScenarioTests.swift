@@ -4,7 +4,7 @@ import VirtualPhone
 
 /// The valid contents of scenario files, and the errors for invalid contents.
 @Suite struct ScenarioTests {
-  /// A scenario of two phones, with one part replaced.
+  /// Returns the text of a scenario with two phones. The arguments replace parts of the text, and `more` adds keys.
   private static func text(
     phones: String = #"[{"name": "Matt"}, {"name": "Ethan"}]"#, events: String = "[]", expect: String = "[]",
     more: String = ""

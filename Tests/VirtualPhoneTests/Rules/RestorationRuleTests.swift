@@ -165,7 +165,7 @@ import Testing
     #expect(!phone.handset.log.contains { $0.contains("API MISUSE: respond") })
   }
 
-  @Test func `G1: without a restoration identifier no app is launched, and links and scans end with the process`() {
+  @Test func `G1: without a restoration identifier, links and advertisements end, and no app is launched`() {
     let phone = RestoringPhone(in: world, central: nil, server: nil)
     let peer = peer()
     subscribed(phone)

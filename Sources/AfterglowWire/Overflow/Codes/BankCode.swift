@@ -21,7 +21,7 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// Returns a service for each bit of the mask, preceded by a second service for the lowest bit. The lowest bit stays
-  /// set if iOS moves either of its two services.
+  /// set if iOS moves one of these two services to the ordinary list.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }

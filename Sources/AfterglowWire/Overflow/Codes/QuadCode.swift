@@ -43,8 +43,8 @@ public struct QuadCode: Hashable, Sendable {
     QuadLayout.mask(of: QuadCodeword.encode(installation.rawValue, tag: tag))
   }
 
-  /// Returns the 34 services of the symbols, preceded by a second service for the lowest bit. The lowest bit stays set
-  /// if iOS moves either of its two services.
+  /// Returns the 34 services of the symbols, preceded by a second service for the lowest bit. The lowest bit stays
+  /// set if iOS moves one of these two services to the ordinary list.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }

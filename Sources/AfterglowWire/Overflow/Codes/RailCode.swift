@@ -37,8 +37,8 @@ public struct RailCode: Hashable, Sendable {
     return OverflowMask(low: word, high: ~word)
   }
 
-  /// Returns the 64 services of the pairs, preceded by a second service for the lowest bit. The lowest bit stays set if
-  /// iOS moves either of its two services.
+  /// Returns the 64 services of the pairs, preceded by a second service for the lowest bit. The lowest bit stays
+  /// set if iOS moves one of these two services to the ordinary list.
   public func services(for installation: InstallationID) -> [ServiceUUID] {
     OverflowArea.servicesWithSpare(setting: mask(for: installation))
   }
