@@ -66,17 +66,15 @@ extension NotificationDaemon {
   private static let shortestRepetition = 60.0
 
   /// Shows a notification. If the notification's app is in front, the daemon first asks the app how to show the
-  /// notification.
+  /// notification. An app in front that has set no delegate cannot answer, so its notification is dropped.
   private func deliver(_ wish: NotificationWish, of installed: InstalledApp) {
     guard mayShow(installed) else { return }
     var wish = wish
     wish.shownAt = phone.secondsSince1970
-    if let process = installed.process, process.isForeground, let center = center(of: process) {
-      arriving.append(ShownNotification(wish: wish, installed: installed))
-      call(process, center, .arrived(wish))
-    } else {
-      finish(wish, of: installed)
-    }
+    guard let process = installed.process, process.isForeground else { return finish(wish, of: installed) }
+    guard let center = center(of: process) else { return }
+    arriving.append(ShownNotification(wish: wish, installed: installed))
+    call(process, center, .arrived(wish))
   }
 
   private func finish(_ wish: NotificationWish, of installed: InstalledApp) {

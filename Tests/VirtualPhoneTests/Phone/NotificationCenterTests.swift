@@ -68,6 +68,7 @@ import UserNotifications
   private var shown: [String] { phone.phone.shownNotifications(of: phone.app) }
 
   @Test func `a trigger shows a notification later, and once`() {
+    _ = delegate(.banner)
     post("a", UNTimeIntervalNotificationTrigger(timeInterval: 30, repeats: false))
     world.run(for: .seconds(29))
     #expect(shown == [])
@@ -90,6 +91,7 @@ import UserNotifications
   }
 
   @Test func `a trigger follows the calendar of the phone's clock`() {
+    _ = delegate(.banner)
     let minute = Calendar(identifier: .gregorian).component(
       .minute, from: Date(timeIntervalSince1970: phone.phone.secondsSince1970))
     let trigger = UNCalendarNotificationTrigger(
@@ -103,6 +105,7 @@ import UserNotifications
   }
 
   @Test func `waiting notifications can be listed, replaced and removed`() throws {
+    _ = delegate(.banner)
     for name in ["a", "b", "c", "b"] {
       post(name, UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false))
     }
@@ -146,6 +149,15 @@ import UserNotifications
     post("b")
     world.run(for: .seconds(1))
     #expect(delegate.events.count == 1 && shown == titles + ["B"], "in the background it is not asked")
+  }
+
+  @Test func `in the foreground a notification is not shown if the app has no delegate`() {
+    post("a")
+    world.run(for: .seconds(1))
+    #expect(shown == [])
+    phone.phone.pressHome()
+    post("b")
+    #expect(shown == ["B"])
   }
 
   @Test func `a tap opens the app and calls its delegate`() {
@@ -217,6 +229,7 @@ import UserNotifications
   }
 
   @Test func `a notification keeps the properties of its appearance`() {
+    phone.phone.pressHome()
     phone.act { _ in
       let content = UNMutableNotificationContent()
       content.title = "A"
@@ -226,7 +239,6 @@ import UserNotifications
       UNUserNotificationCenter.current().add(UNNotificationRequest(identifier: "a", content: content, trigger: nil))
     }
     nonisolated(unsafe) var kept: UNNotificationContent?
-    phone.phone.pressHome()
     post("b")
     phone.act { _ in
       UNUserNotificationCenter.current().getDeliveredNotifications { all in
@@ -239,6 +251,7 @@ import UserNotifications
   }
 
   @Test func `an app's badge is set with a notification or by a call`() {
+    phone.phone.pressHome()
     post("a", badge: 3)
     #expect(phone.app.badge == 3)
     nonisolated(unsafe) var code: Int?
@@ -286,6 +299,7 @@ import UserNotifications
   @Test func `without permission a notification is accepted and not shown`() {
     phone.phone.setNotificationAuthorization(.denied, for: phone.app)
     phone.launch()
+    phone.phone.pressHome()
     post("a", badge: 2)
     world.run(for: .seconds(1))
     #expect(shown == [] && phone.app.badge == 0)

@@ -64,6 +64,7 @@ import UserNotifications
 
   @Test func `F1: a phone in use shows a banner, and its screen stays on`() {
     let phone = handset()
+    phone.phone.pressHome()
     #expect(outcomes(phone) { post(on: phone) } == [.banner])
     world.run(for: .seconds(30))
     #expect(phone.phone.isScreenOn)
