@@ -29,4 +29,6 @@ package enum PhoneQuery: UInt8, CaseIterable, Sendable {
   case backgroundTimeRemaining
   /// Whether the release of iOS has Live Activities and the app's property list declares them. Reply: a flag.
   case supportsLiveActivities
+  /// The number on the app's icon. Reply: a count.
+  case badge
 }

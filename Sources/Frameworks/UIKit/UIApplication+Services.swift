@@ -11,13 +11,10 @@ extension UIApplication {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  /// The number on the app's icon; 0 shows no number.
+  /// The number on the app's icon; 0 shows no number. A notification that has a number also changes this value.
   public var applicationIconBadgeNumber: Int {
-    get { badge }
-    set {
-      badge = newValue
-      PhoneConnection.running?.send(.notification(.setBadge(newValue)))
-    }
+    get { PhoneConnection.running?.ask(.badge).count ?? 0 }
+    set { PhoneConnection.running?.send(.notification(.setBadge(newValue))) }
   }
 
   // MARK: Pushes

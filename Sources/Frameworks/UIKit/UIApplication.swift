@@ -56,7 +56,6 @@ public final class UIApplication: NSObject {
   /// Whether the screen stays on while the app is in the foreground. On a virtual phone the scenario switches the
   /// screen on and off, so the property has no effect on a virtual phone.
   public var isIdleTimerDisabled = false
-  var badge = 0
   var linkTimers: [ConnectionTimer] = []
   /// The texts that the user will tap, in the order of the taps.
   var waitingTaps: [String] = []

@@ -58,8 +58,7 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Changes the number on the app's icon. On a virtual phone this option has no effect: the number changes whenever
-  /// the phone shows a notification that has a number.
+  /// Changes the number on the app's icon, if the notification has a number. This option alone shows no notification.
   public static let badge = UNNotificationPresentationOptions(rawValue: 1)
   /// Plays the sound. A virtual phone plays no sound, and this option alone shows no notification.
   public static let sound = UNNotificationPresentationOptions(rawValue: 2)

@@ -71,10 +71,18 @@ extension NotificationDaemon {
     guard mayShow(installed) else { return }
     var wish = wish
     wish.shownAt = phone.secondsSince1970
-    guard let process = installed.process, process.isForeground else { return finish(wish, of: installed) }
+    guard let process = installed.process, process.isForeground else {
+      setBadge(of: installed, from: wish)
+      return finish(wish, of: installed)
+    }
     guard let center = center(of: process) else { return }
     arriving.append(ShownNotification(wish: wish, installed: installed))
     call(process, center, .arrived(wish))
+  }
+
+  /// Sets the app's badge if the notification has a badge.
+  private func setBadge(of installed: InstalledApp, from wish: NotificationWish) {
+    if let badge = wish.badge { installed.badge = max(badge, 0) }
   }
 
   private func finish(_ wish: NotificationWish, of installed: InstalledApp) {
@@ -85,12 +93,15 @@ extension NotificationDaemon {
 
   /// Apple's options `alert`, `list` and `banner`; without any of them nothing is shown.
   private static let visibleOptions: UInt = 4 | 8 | 16
+  /// Apple's option `badge`; without it the app's badge stays as it is.
+  private static let badgeOption: UInt = 1
 
   func present(_ identifier: String, _ options: UInt, of process: AppProcess) {
     let installed = process.installed
     guard let index = arriving.firstIndex(where: { $0.installed === installed && $0.wish.identifier == identifier })
     else { return }
     let wish = arriving.remove(at: index).wish
+    if options & Self.badgeOption != 0 { setBadge(of: installed, from: wish) }
     if options & Self.visibleOptions != 0 { finish(wish, of: installed) }
   }
 

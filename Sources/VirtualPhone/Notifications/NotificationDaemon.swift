@@ -93,10 +93,8 @@ final class NotificationDaemon {
     installed.notificationAuthorization == .authorized || !phone.rulebook[Rules.deniedNotificationsAreSilent]
   }
 
-  /// Shows a notification, and lights a dark screen unless rule F2 or F5 prevents it. Sets the app's badge if the
-  /// notification has a badge.
+  /// Shows a notification, and lights a dark screen unless rule F2 or F5 prevents it.
   func show(_ wish: NotificationWish, of installed: InstalledApp) {
-    if let badge = wish.badge { installed.badge = max(badge, 0) }
     let outcome: PostedNotification.Outcome =
       if phone.isScreenOn { .banner } else if isSuppressed(wish) { .suppressed } else { .litScreen }
     onNotification?(

@@ -30,6 +30,7 @@ extension AppProcess {
     case .isBackgroundRefreshOn: .flag(installed.isBackgroundRefreshOn)
     case .backgroundTimeRemaining: .number(backgroundTimeRemaining)
     case .supportsLiveActivities: .flag(supportsLiveActivities)
+    case .badge: .count(installed.badge)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UIKit
 import UserNotifications
 
 @testable import VirtualPhone
@@ -260,6 +261,25 @@ import UserNotifications
       UNUserNotificationCenter.current().setBadgeCount(-1) { code = ($0 as? UNError)?.errorCode }
     }
     #expect(phone.app.badge == 7 && code == UNError.Code.badgeInputInvalid.rawValue)
+  }
+
+  @Test(arguments: [(.banner, 0), (.badge, 3), ([.banner, .badge], 3)] as [(UNNotificationPresentationOptions, Int)])
+  func `in the foreground a notification sets the badge only with the option "badge"`(
+    options: UNNotificationPresentationOptions, badge: Int
+  ) {
+    _ = delegate(options)
+    post("a", badge: 3)
+    world.run(for: .seconds(1))
+    #expect(phone.app.badge == badge && shown == (options.contains(.banner) ? ["A"] : []))
+  }
+
+  @Test func `an app reads the badge of a notification, also in its next process`() {
+    phone.phone.pressHome()
+    post("a", badge: 3)
+    phone.act { _ in #expect(UIApplication.shared.applicationIconBadgeNumber == 3) }
+    phone.phone.jetsam(phone.app)
+    phone.launch()
+    phone.act { _ in #expect(UIApplication.shared.applicationIconBadgeNumber == 3) }
   }
 
   @Test func `each access returns the same notification centre, which keeps categories`() {
