@@ -240,10 +240,14 @@ public final class UIEvent: NSObject {}
 open class UIWindow: UIView {
   /// The scene to which the window belongs; `nil` if the window was created without a scene.
   public var windowScene: UIWindowScene?
-  /// The controller of the window's content. When the app sets the controller of a shown window, the window loads the
-  /// controller's view and reports that the view appears.
+  /// The controller of the window's content. When the app sets the controller of a shown window, the view of the
+  /// earlier controller disappears. The window then loads the new controller's view and reports that the view appears.
   public var rootViewController: UIViewController? {
-    didSet { if isShown { rootViewController?.appear() } }
+    didSet {
+      guard isShown, rootViewController !== oldValue else { return }
+      oldValue?.disappear()
+      rootViewController?.appear()
+    }
   }
   private var isShown = false
   /// Whether the app has made this window the key window.

@@ -54,6 +54,20 @@ import UIKit
     }
   }
 
+  @Test func `a window's controller disappears when the app sets another controller`() {
+    let phone = Handset("A", in: world).launch()
+    phone.act { _ in
+      let (first, second) = (Recorder(), Recorder())
+      let window = UIWindow(frame: .zero)
+      window.rootViewController = first
+      window.makeKeyAndVisible()
+      window.rootViewController = first
+      #expect(first.calls == Self.appearing)
+      window.rootViewController = second
+      #expect(first.calls.suffix(2) == ["willDisappear", "didDisappear"] && second.calls == Self.appearing)
+    }
+  }
+
   /// A controller that adds to the view that UIKit makes.
   private final class Addition: UIViewController {
     let label = UILabel()
