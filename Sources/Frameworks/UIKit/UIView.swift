@@ -140,15 +140,23 @@ open class UIView: NSObject, LayoutEdges {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
   /// Inserts a view at an index of the list of subviews. An index out of range is replaced by the nearest valid index.
-  open func insertSubview(_ view: UIView, at index: Int) {
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }
+  /// Inserts a view directly behind a sibling, or behind all other subviews if the sibling is not a subview.
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insert(view) { others in others.firstIndex { $0 === sibling } ?? 0 }
+  }
+  /// Inserts a view directly in front of a sibling, or in front of all other subviews if the sibling is not a subview.
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insert(view) { others in others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count }
+  }
+
+  /// Inserts a view at the index that `index` returns for the other subviews, and removes the view from its previous
+  /// superview.
+  private func insert(_ view: UIView, at index: (_ others: [UIView]) -> Int) {
     view.removeFromSuperview()
-    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    subviews.insert(view, at: min(max(index(subviews), 0), subviews.count))
     view.superview = self
   }
-  /// Adds a view behind all other subviews.
-  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insertSubview(view, at: 0) }
-  /// Adds a view in front of all other subviews.
-  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { addSubview(view) }
   /// Does nothing: the order of the subviews does not change.
   open func bringSubviewToFront(_ view: UIView) {}
   /// Does nothing: the order of the subviews does not change.
@@ -165,11 +173,7 @@ open class UIView: NSObject, LayoutEdges {
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   /// Adds a view in front of the other subviews, and removes the view from its previous superview.
-  open func addSubview(_ view: UIView) {
-    view.removeFromSuperview()
-    subviews.append(view)
-    view.superview = self
-  }
+  open func addSubview(_ view: UIView) { insert(view) { $0.count } }
 
   /// Removes the view from its superview.
   open func removeFromSuperview() {

@@ -143,6 +143,17 @@ import UIKit
     #expect(child.parent == nil && parent.children.isEmpty)
   }
 
+  @Test func `a view is inserted directly behind or in front of its sibling`() {
+    let parent = UIView(frame: .zero)
+    let views = (0..<5).map { _ in UIView(frame: .zero) }
+    for view in views[..<3] { parent.addSubview(view) }
+    parent.insertSubview(views[3], belowSubview: views[1])
+    parent.insertSubview(views[4], aboveSubview: views[1])
+    #expect(parent.subviews == [views[0], views[3], views[1], views[4], views[2]])
+    parent.insertSubview(views[0], belowSubview: views[2])
+    #expect(parent.subviews == [views[3], views[1], views[4], views[0], views[2]])
+  }
+
   /// Records why its view appears and disappears.
   private final class Leaver: UIViewController {
     var reasons: [String] = []
