@@ -257,16 +257,23 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Adds a view at the end of the stack.
-  open func addArrangedSubview(_ view: UIView) {
-    arrangedSubviews.append(view)
-    addSubview(view)
-  }
-  /// Inserts a view into the arranged views at an index. An index out of range is replaced by the nearest valid index.
-  open func insertArrangedSubview(_ view: UIView, at index: Int) {
+  /// Adds a view at the end of the stack. A view that the stack already arranges moves to the end.
+  open func addArrangedSubview(_ view: UIView) { arrange(view, at: arrangedSubviews.count) }
+  /// Inserts a view into the arranged views at an index. A view that the stack already arranges moves to this index. An
+  /// index out of range is replaced by the nearest valid index.
+  open func insertArrangedSubview(_ view: UIView, at index: Int) { arrange(view, at: index) }
+
+  private func arrange(_ view: UIView, at index: Int) {
+    arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     addSubview(view)
   }
+
+  override func detach(_ view: UIView) {
+    super.detach(view)
+    arrangedSubviews.removeAll { $0 === view }
+  }
+
   /// Removes a view from the arranged views. The view remains a subview of the stack.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
   /// Does nothing, because nothing is laid out.

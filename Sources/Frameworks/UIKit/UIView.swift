@@ -153,7 +153,7 @@ open class UIView: NSObject, LayoutEdges {
   /// Inserts a view at the index that `index` returns for the other subviews, and removes the view from its previous
   /// superview.
   private func insert(_ view: UIView, at index: (_ others: [UIView]) -> Int) {
-    view.removeFromSuperview()
+    if view.superview === self { subviews.removeAll { $0 === view } } else { view.removeFromSuperview() }
     subviews.insert(view, at: min(max(index(subviews), 0), subviews.count))
     view.superview = self
   }
@@ -177,9 +177,12 @@ open class UIView: NSObject, LayoutEdges {
 
   /// Removes the view from its superview.
   open func removeFromSuperview() {
-    superview?.subviews.removeAll { $0 === self }
+    superview?.detach(self)
     superview = nil
   }
+
+  /// Removes a view that leaves this view from all lists that contain it.
+  func detach(_ view: UIView) { subviews.removeAll { $0 === view } }
 
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]

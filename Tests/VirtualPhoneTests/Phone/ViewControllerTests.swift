@@ -154,6 +154,17 @@ import UIKit
     #expect(parent.subviews == [views[3], views[1], views[4], views[0], views[2]])
   }
 
+  @Test func `a stack arranges each view once, and only as long as the view is its subview`() {
+    let views = (0..<3).map { _ in UIView(frame: .zero) }
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.addArrangedSubview(views[0])
+    #expect(stack.arrangedSubviews == [views[1], views[2], views[0]])
+    stack.insertArrangedSubview(views[2], at: 0)
+    #expect(stack.arrangedSubviews == [views[2], views[1], views[0]] && stack.subviews.count == 3)
+    views[1].removeFromSuperview()
+    #expect(stack.arrangedSubviews == [views[2], views[0]])
+  }
+
   /// Records why its view appears and disappears.
   private final class Leaver: UIViewController {
     var reasons: [String] = []
