@@ -71,7 +71,7 @@ enum InterfaceViews {
       slider.value = node["value"].flatMap(Float.init) ?? 0
     case let control as UISegmentedControl:
       control.titles = node.first("segments")?.all("segment").map { $0["title"] ?? "" } ?? []
-      control.selectedSegmentIndex = node["selectedSegmentIndex"].flatMap { Int($0) } ?? 0
+      control.selectedSegmentIndex = node["selectedSegmentIndex"].flatMap { Int($0) } ?? UISegmentedControl.noSegment
     default: break
     }
   }

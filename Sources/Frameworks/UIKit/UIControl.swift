@@ -218,12 +218,14 @@ open class UIStepper: UIControl {
   open var stepValue = 1.0
 }
 
-/// A row of segments, of which one segment is selected. See Apple's `UISegmentedControl`. A scenario taps a segment by
+/// A row of segments, of which at most one is selected. See Apple's `UISegmentedControl`. A scenario taps a segment by
 /// its title.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-  /// The number of the selected segment, from 0.
-  open var selectedSegmentIndex = 0
+  /// The number that stands for no selected segment.
+  nonisolated public static let noSegment = -1
+  /// The number of the selected segment, from 0; ``noSegment`` until the app or the user selects a segment.
+  open var selectedSegmentIndex = UISegmentedControl.noSegment
   var titles: [String] = []
   /// Creates a control with one segment for each item. The description of each item is the title of its segment.
   public convenience init(items: [Any]?) {

@@ -165,6 +165,21 @@ import UIKit
     #expect(stack.arrangedSubviews == [views[2], views[0]])
   }
 
+  @Test func `a segmented control has no selected segment until the user taps a segment`() {
+    let phone = Handset("A", in: world).launch()
+    let control = UISegmentedControl(items: ["Near", "Far"])
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment && UISegmentedControl.noSegment == -1)
+    phone.act { _ in
+      let (window, controller) = (UIWindow(frame: .zero), UIViewController())
+      controller.view.addSubview(control)
+      window.rootViewController = controller
+      window.makeKeyAndVisible()
+    }
+    phone.phone.tap("Far")
+    world.run(for: .seconds(1))
+    #expect(control.selectedSegmentIndex == 1)
+  }
+
   /// Records why its view appears and disappears.
   private final class Leaver: UIViewController {
     var reasons: [String] = []
