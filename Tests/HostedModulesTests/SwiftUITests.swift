@@ -54,6 +54,19 @@ import Testing
     #expect(!screen.tap("Nothing"))
   }
 
+  @Test func `a link with the value nil cannot be tapped`() {
+    var value: String?
+    let screen = Screen {
+      NavigationStack {
+        NavigationLink("Details", value: value).navigationDestination(for: String.self) { Text($0) }
+      }
+    }
+    #expect(!screen.tap("Details") && screen.texts == ["Details"])
+    value = "details"
+    screen.evaluate()
+    #expect(screen.tap("Details") && screen.texts == ["Details", "details"])
+  }
+
   @Test func `rows with bindings change the app's values, and a binding to a removed row has no effect`() {
     struct Lamp: Identifiable {
       let id: Int

@@ -85,6 +85,8 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
   let destination: () -> Destination
   var isActive: Binding<Bool>?
   var value: AnyHashable?
+  /// Whether the link was created with the value `nil`, so that the user cannot tap it.
+  var lacksValue = false
 
   /// Creates a link to a view.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
@@ -100,7 +102,9 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
   }
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {
-    host.target(label, path, environment) {
+    var labelEnvironment = environment
+    labelEnvironment.isEnabled = environment.isEnabled && !lacksValue
+    host.target(label, path, labelEnvironment) {
       if let value {
         environment.navigation?.push(value)
       } else if let isActive {

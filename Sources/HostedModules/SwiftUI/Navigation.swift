@@ -93,18 +93,18 @@ public struct NavigationSplitView: InertView {
 
 extension NavigationLink where Destination == EmptyView {
   /// Creates a link that adds a value to the path of its stack; see `navigationDestination(for:destination:)`. If the
-  /// value is `nil`, the link adds nothing.
+  /// value is `nil`, the link is disabled.
   public init<V: Hashable>(value: V?, @ViewBuilder label: () -> Label) {
     (self.label, destination) = (label(), { EmptyView() })
-    self.value = value.map { AnyHashable($0) }
+    (self.value, lacksValue) = (value.map { AnyHashable($0) }, value == nil)
   }
 }
 
 extension NavigationLink where Destination == EmptyView, Label == Text {
-  /// Creates a link with a title. The link adds a value to the path of its stack, or nothing if the value is `nil`.
+  /// Creates a link with a title. The link adds a value to the path of its stack, or is disabled if the value is `nil`.
   public init<S: TitleText, V: Hashable>(_ title: S, value: V?) {
     (label, destination) = (Text(title), { EmptyView() })
-    self.value = value.map { AnyHashable($0) }
+    (self.value, lacksValue) = (value.map { AnyHashable($0) }, value == nil)
   }
 }
 
