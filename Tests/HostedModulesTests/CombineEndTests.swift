@@ -17,6 +17,20 @@ import Testing
     func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) { actions.append(action) }
   }
 
+  /// A publisher that sends a value at once, even while its subscriber handles another value.
+  private final class Bell: Publisher {
+    typealias Output = Int
+    typealias Failure = Never
+    private var subscriber: AnySubscriber<Int, Never>?
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+      self.subscriber = AnySubscriber(subscriber)
+    }
+
+    func send(_ value: Int) { _ = subscriber?.receive(value) }
+    func finish() { subscriber?.receive(completion: .finished) }
+  }
+
   private final class Model: ObservableObject {
     @Published var count = 0
     @Published var copy = 0
@@ -111,6 +125,30 @@ import Testing
     }
     #expect(box.values == ["11", "12", "13"])
     subscription.cancel()
+  }
+
+  @Test func `an operator's closure may make the publisher send another value`() {
+    let bell = Bell()
+    func ring(for value: Int) { if value == 1 { bell.send(10) } }
+    func sum(_ sum: Int, _ value: Int) -> Int {
+      ring(for: value)
+      return sum + value
+    }
+    let results: [(String, AnyPublisher<Int, Never>, [Int])] = [
+      ("scan", bell.scan(0, sum), [0, 10, 1]),
+      ("reduce", bell.reduce(0, sum), [1]),
+      ("removeDuplicates", bell.removeDuplicates { sum(0, $1) == $0 }, [0, 10, 1]),
+      ("drop", bell.drop { sum(0, $0) == 0 }, [10, 1]),
+    ]
+    for (name, publisher, values) in results {
+      let box = Box<Int>()
+      let subscription = publisher.sink { box.values.append($0) }
+      bell.send(0)
+      bell.send(1)
+      bell.finish()
+      #expect(box.values == values, "\(name)")
+      subscription.cancel()
+    }
   }
 
   @Test func `an empty prefix ends at once, and a prefix of an endless sequence ends`() {

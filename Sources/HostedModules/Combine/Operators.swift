@@ -163,11 +163,10 @@ extension Publisher {
     values { downstream in
       let state = Locked(first)
       return { value in
-        downstream.send(
-          state.withLock { state in
-            state = next(state, value)
-            return state
-          })
+        // The state is not locked while the app's closure runs, because the closure may cause the next value.
+        let result = next(state.withLock { $0 }, value)
+        state.withLock { $0 = result }
+        downstream.send(result)
       }
     }
   }
@@ -189,11 +188,12 @@ extension Publisher {
     values { downstream in
       let last = Locked<Output?>(nil)
       return { value in
-        let isNew = last.withLock { last in
+        let old = last.withLock { last -> Output? in
           defer { last = value }
-          return last.map { !isEqual($0, value) } ?? true
+          return last
         }
-        if isNew { downstream.send(value) }
+        if let old, isEqual(old, value) { return }
+        downstream.send(value)
       }
     }
   }
@@ -217,11 +217,9 @@ extension Publisher {
     values { downstream in
       let isDropping = Locked(true)
       return { value in
-        let isDropped = isDropping.withLock { isDropping in
-          isDropping = isDropping && predicate(value)
-          return isDropping
-        }
-        if !isDropped { downstream.send(value) }
+        if isDropping.withLock({ $0 }), predicate(value) { return }
+        isDropping.withLock { $0 = false }
+        downstream.send(value)
       }
     }
   }
@@ -292,7 +290,11 @@ extension Publisher {
   public func reduce<T>(_ first: T, _ next: @escaping (T, Output) -> T) -> AnyPublisher<T, Failure> {
     stage { downstream in
       let state = Locked(first)
-      return Stage(onValue: { value in state.withLock { $0 = next($0, value) } }) { completion in
+      let add: (Output) -> Void = { value in
+        let result = next(state.withLock { $0 }, value)
+        state.withLock { $0 = result }
+      }
+      return Stage(onValue: add) { completion in
         if case .finished = completion { downstream.send(state.withLock { $0 }) }
         downstream.finish(completion)
       }
