@@ -67,6 +67,19 @@ import Testing
     #expect(screen.tap("Details") && screen.texts == ["Details", "details"])
   }
 
+  @Test func `a scene with several windows reports a change of a value once`() {
+    var value = 1
+    var changes: [Int] = []
+    let screen = Screen {
+      let scene = SceneBuilder.buildBlock(WindowGroup { Text("First") }, WindowGroup { Text("Second") })
+        .onChange(of: value) { _, new in changes.append(new) }
+      return Container(AppHost.roots(of: scene).map { AnyView(erasing: $0()) })
+    }
+    value = 2
+    screen.evaluate()
+    #expect(changes == [2] && screen.texts == ["First", "Second"])
+  }
+
   @Test func `rows with bindings change the app's values, and a binding to a removed row has no effect`() {
     struct Lamp: Identifiable {
       let id: Int

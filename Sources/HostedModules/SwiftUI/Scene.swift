@@ -58,7 +58,10 @@ extension Scene {
   /// Calls `action` with the old and the new value when an evaluation of the app's body finds a value that differs from
   /// the previous value.
   public func onChange<V: Equatable>(of value: V, _ action: @escaping (V, V) -> Void) -> some Scene {
-    SceneGroup(roots: AppHost.roots(of: self).map { root in { AnyView(erasing: root()).onChange(of: value, action) } })
+    var roots = AppHost.roots(of: self)
+    // All windows are evaluated together, so the first window observes the value for the whole scene.
+    if let first = roots.first { roots[0] = { AnyView(erasing: first()).onChange(of: value, action) } }
+    return SceneGroup(roots: roots)
   }
 
   /// Calls `action` with the new value when an evaluation of the app's body finds a value that differs from the
