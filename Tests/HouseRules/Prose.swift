@@ -18,6 +18,7 @@ package enum Prose {
       Form(" none", #/\b(?:is|are|was|were) none\b/#, "say what is missing, or what happens then"),
       Form("ad better", #/\b[Hh]ad better\b/#, "say what to do and why"),
       Form("est", #/\b[Ll]est\b/#, "write 'so that … not'"),
+      Form("this feature", #/\bnot have this feature\b/#, "name the feature"),
       Form("eed", #/\b[Ss]eeds? 00\d/#, "cite a publication by its title, as NOTICE does"),
       Form("ios-rules.md", #/[^\/]ios-rules\.md/#, "cite a public source, or docs/rules.md"),
       Form("STYLE", #/\bSTYLE(?:\.md)?,? (?:rule|section)\b/#, "cite a document of this repository"),

@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     "Told to whoever asks.", "`nil` if there is none.", "it had better not be called", "It waits, lest it be lost.",
-    "an identifier (seed 002)", "as in ios-rules.md", "(STYLE, rule 9)",
+    "an identifier (seed 002)", "as in ios-rules.md", "(STYLE, rule 9)", "A phone does not have this feature.",
   ])
   func `each forbidden form is found`(sentence: String) {
     #expect(Prose.faults(in: "first\n\(sentence)", of: "a").map(\.key) == ["prose a:2"])

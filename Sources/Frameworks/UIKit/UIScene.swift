@@ -48,8 +48,8 @@ open class UIScene: UIResponder {
   }
 
   /// Creates a scene without a session. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "UIKit makes scenes")
-  public required init() { fatalError("UIKit makes scenes") }
+  @available(*, unavailable, message: "UIKit creates the scenes of an app.")
+  public required init() { fatalError("UIKit creates the scenes of an app") }
 }
 
 /// A scene with windows. See Apple's `UIWindowScene`. A virtual phone draws nothing.

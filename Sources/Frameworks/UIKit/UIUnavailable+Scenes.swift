@@ -8,10 +8,10 @@ extension UIScene {
   @available(*, unavailable, message: "A virtual phone has one scene of each app.")
   nonisolated public var destructionConditions: Any? { nil }
   /// The object that protects the scene's content. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
+  @available(*, unavailable, message: "A virtual phone does not protect an app's content.")
   nonisolated public var systemProtectionManager: Any? { nil }
   /// Posted when the protection of the scene's content changes. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
+  @available(*, unavailable, message: "A virtual phone does not protect an app's content.")
   nonisolated public static var systemProtectionDidChangeNotification: Any? { nil }
 }
 
@@ -20,7 +20,7 @@ extension UIScene.ConnectionOptions {
   @available(*, unavailable, message: "A virtual phone has no home screen.")
   nonisolated public var shortcutItem: Any? { nil }
   /// The data that another user shares by CloudKit. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has one scene of each app.")
+  @available(*, unavailable, message: "A virtual phone has no CloudKit.")
   nonisolated public var cloudKitShareMetadata: Any? { nil }
 }
 
@@ -60,7 +60,7 @@ extension UIWindowSceneDelegate {
   @available(*, unavailable, message: "A virtual phone has no home screen.")
   nonisolated public func windowScene(_ p0: Any?, performActionFor p1: Any?) async {}
   /// Accepts data that another user shares by CloudKit. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
+  @available(*, unavailable, message: "A virtual phone has no CloudKit.")
   nonisolated public func windowScene(_ p0: Any?, userDidAcceptCloudKitShareWith p1: Any?) {}
   /// Returns the style in which the scene shows its window controls. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
@@ -119,14 +119,14 @@ public final class UIWindowSceneDestructionRequestOptions {
 }
 
 /// Protects the content of a scene. The compiler rejects any use of this declaration.
-@available(*, unavailable, message: "A virtual phone has one scene of each app.")
+@available(*, unavailable, message: "A virtual phone does not protect an app's content.")
 public final class UISceneSystemProtectionManager {
   /// Whether the user has to authenticate to see the scene.
   nonisolated public var isUserAuthenticationEnabled: Any? { nil }
 }
 
 /// Whether the screen is being recorded. The compiler rejects any use of this declaration.
-@available(*, unavailable, message: "A virtual phone has one scene of each app.")
+@available(*, unavailable, message: "A virtual phone does not record its screen.")
 public final class UISceneCaptureState {
   /// The system has not determined whether the screen is being recorded.
   nonisolated public static var unspecified: Any? { nil }

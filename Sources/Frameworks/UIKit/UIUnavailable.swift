@@ -4,19 +4,19 @@
 
 extension UIApplication {
   /// Makes UIKit ignore the user's touches. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "Use isUserInteractionEnabled of UIView instead.")
   nonisolated public func beginIgnoringInteractionEvents() {}
   /// Ends ``beginIgnoringInteractionEvents()``. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "Use isUserInteractionEnabled of UIView instead.")
   nonisolated public func endIgnoringInteractionEvents() {}
   /// Whether UIKit ignores the user's touches. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "Use isUserInteractionEnabled of UIView instead.")
   nonisolated public var isIgnoringInteractionEvents: Any? { nil }
   /// Sends an event to the app's windows. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "Use sendActions(for:) of UIControl instead.")
   nonisolated public func send(_ p0: Any?) {}
   /// Sends the action of a control to a target. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "Use sendActions(for:) of UIControl instead.")
   nonisolated public func sendAction(_ p0: Any?, to p1: Any?, from p2: Any?, for p3: Any?) {}
   /// Returns the orientations that the interface of a window may have. The compiler rejects any use of this
   /// declaration.
@@ -29,7 +29,7 @@ extension UIApplication {
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var statusBarFrame: Any? { nil }
   /// Whether a shake of the phone undoes an edit. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone cannot be shaken.")
   nonisolated public var applicationSupportsShakeToEdit: Any? { nil }
   /// Whether the interface runs from left to right. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
@@ -68,10 +68,10 @@ extension UIApplication {
   @available(*, unavailable, message: "Use UserNotifications instead.")
   nonisolated public var currentUserNotificationSettings: Any? { nil }
   /// Begins to receive the commands of headphones. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone has no headphones.")
   nonisolated public func beginReceivingRemoteControlEvents() {}
   /// Ends ``beginReceivingRemoteControlEvents()``. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone has no headphones.")
   nonisolated public func endReceivingRemoteControlEvents() {}
   /// Sets the app's cover in Newsstand. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no watch, no Health and no Newsstand.")
@@ -96,13 +96,13 @@ extension UIApplication {
   nonisolated public func completeStateRestoration() {}
   /// Makes iOS show the launch screen instead of the saved picture at the next launch. The compiler rejects any use of
   /// this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func ignoreSnapshotOnNextApplicationLaunch() {}
   /// Registers an object for the restoration of the interface. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func registerObject(forStateRestoration p0: Any?, restorationIdentifier p1: Any?) {}
   /// Whether the proximity sensor is on, in releases before iOS 3. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "Use isProximityMonitoringEnabled of UIDevice instead.")
   nonisolated public var isProximitySensingEnabled: Any? { nil }
   /// Hides or shows the status bar. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
@@ -126,10 +126,10 @@ extension UIApplication {
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func setStatusBarHidden(_ p0: Any?, with p1: Any?) {}
   /// Wakes an app for Internet telephony at regular intervals. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has no watch, no Health and no Newsstand.")
+  @available(*, unavailable, message: "A virtual phone does not wake apps for Internet telephony.")
   nonisolated public func setKeepAliveTimeout(_ p0: Any?, handler p1: Any?) {}
   /// Ends ``setKeepAliveTimeout(_:handler:)``. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has no watch, no Health and no Newsstand.")
+  @available(*, unavailable, message: "A virtual phone does not wake apps for Internet telephony.")
   nonisolated public func clearKeepAliveTimeout() {}
   /// The name of the exception that UIKit raises for a wrong orientation. The compiler rejects any use of this
   /// declaration.
@@ -148,7 +148,7 @@ extension UIApplication {
   @available(*, unavailable, message: "A virtual phone has no default apps.")
   nonisolated public static var categoryDefaultRetryAvailabilityDateErrorKey: Any? { nil }
   /// The link to the settings for default apps. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has no other app that could open this app.")
+  @available(*, unavailable, message: "A virtual phone has no default apps.")
   nonisolated public static var openDefaultApplicationsSettingsURLString: Any? { nil }
   /// The key for the app's version when the interface was last saved. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
@@ -204,7 +204,7 @@ extension UIApplication {
 
 extension UIApplication {
   /// A kind of app extension. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone runs no app extensions.")
   public final class ExtensionPointIdentifier {
   }
 }
@@ -296,12 +296,12 @@ extension UIApplicationDelegate {
   @available(*, unavailable, message: "A virtual phone has no home screen.")
   nonisolated public func application(_ p0: Any?, performActionFor p1: Any?) async {}
   /// Reports the end of a transfer in the background. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has no other app that could open this app.")
+  @available(*, unavailable, message: "A virtual phone transfers nothing in the background.")
   nonisolated public func application(
     _ p0: Any?, handleEventsForBackgroundURLSession p1: Any?, completionHandler p2: Any?
   ) {}
   /// Reports the end of a transfer in the background. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has no other app that could open this app.")
+  @available(*, unavailable, message: "A virtual phone transfers nothing in the background.")
   nonisolated public func application(_ p0: Any?, handleEventsForBackgroundURLSession p1: Any?) async {}
   /// Answers a request from the app's extension on a watch. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no watch, no Health and no Newsstand.")
@@ -316,14 +316,14 @@ extension UIApplicationDelegate {
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func application(_ p0: Any?, supportedInterfaceOrientationsFor p1: Any?) {}
   /// Returns whether the app allows a kind of app extension. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone runs no app extensions.")
   nonisolated public func application(_ p0: Any?, shouldAllowExtensionPointIdentifier p1: Any?) {}
   /// Returns the controller for one part of the restored interface. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func application(_ p0: Any?, viewControllerWithRestorationIdentifierPath p1: Any?, coder p2: Any?)
   {}
   /// Returns whether the system saves the interface. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func application(_ p0: Any?, shouldSaveSecureApplicationState p1: Any?) {}
   /// Returns whether the system restores the interface. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
@@ -336,7 +336,7 @@ extension UIApplicationDelegate {
   nonisolated public func application(_ p0: Any?, didDecodeRestorableStateWith p1: Any?) {}
   /// Returns whether the system saves the interface, in releases before iOS 13. The compiler rejects any use of this
   /// declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func application(_ p0: Any?, shouldSaveApplicationState p1: Any?) {}
   /// Returns whether the system restores the interface, in releases before iOS 13. The compiler rejects any use of this
   /// declaration.
@@ -356,10 +356,10 @@ extension UIApplicationDelegate {
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func application(_ p0: Any?, didUpdate p1: Any?) {}
   /// Accepts data that another user shares by CloudKit. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
+  @available(*, unavailable, message: "A virtual phone has no CloudKit.")
   nonisolated public func application(_ p0: Any?, userDidAcceptCloudKitShareWith p1: Any?) {}
   /// Returns whether UIKit adapts key commands to the keyboard. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone does not have this feature.")
+  @available(*, unavailable, message: "A virtual phone has no keyboard.")
   nonisolated public func applicationShouldAutomaticallyLocalizeKeyCommands(_ p0: Any?) {}
 }
 
