@@ -2,9 +2,9 @@
 ///
 /// A bucket fills at a constant rate, and its capacity allows a burst of datagrams. Each datagram costs tokens, and a
 /// malformed datagram costs many tokens. A source that overdraws its bucket is muted. Sources beyond `capacity` share
-/// one bucket, so that a sender gains nothing by inventing names. The cost is O(1) for each datagram of a source with a
-/// bucket. While `capacity` is reached, a datagram of any other source costs O(`capacity`).
-package struct FloodGate<Source: Hashable & Sendable>: Sendable {
+/// one bucket, so that a sender gains nothing by inventing names. A datagram of a source with a bucket costs O(1). A
+/// datagram of any other source costs as much as a few changes of a `PriorityQueue`, amortised.
+package struct FloodGate<Source: Hashable & Comparable & Sendable>: Sendable {
   package enum Verdict: Hashable, Sendable {
     case admitted
     /// The datagram exceeds the source's tokens, so the source is muted from now on.
@@ -25,6 +25,9 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
   private let mute: Int64
   private let capacity: Int
   private var buckets: [Source: Bucket] = [:]
+  /// For each source with a bucket, the time from which the bucket need not be kept. The time may be too early, and is
+  /// corrected when it is reached, so that a datagram of a source with a bucket does not change the queue.
+  private var rests = PriorityQueue<Source, Instant>()
   private var shared: Bucket
   /// The number of datagrams that were ignored because their source was muted.
   package private(set) var muted = 0
@@ -69,6 +72,7 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
       if buckets.count >= capacity { dropRested(at: now) }
       guard buckets.count < capacity else { return draw(amount, from: &shared, at: now) }
       buckets[source] = Bucket(level: burst, at: now, mutedUntil: Instant(nanoseconds: .min))
+      rests.set(source, to: now)
     }
     guard let index = buckets.index(forKey: source) else { return .muted }
     return draw(amount, from: &buckets.values[index], at: now)
@@ -91,9 +95,22 @@ package struct FloodGate<Source: Hashable & Sendable>: Sendable {
     return gained.overflow || sum.overflow ? burst : min(burst, sum.partialValue)
   }
 
+  /// Returns the time from which a bucket is full and its source is not muted, if the source sends nothing until then.
+  private func rest(of bucket: Bucket) -> Instant {
+    // A bucket has at most 2^50 millionths of a token, so nothing overflows.
+    let microseconds = (burst - bucket.level + rate - 1) / rate
+    return max(bucket.mutedUntil, bucket.at.advanced(byNanoseconds: microseconds * 1_000))
+  }
+
   /// Forgets the sources whose buckets are full again, because a new bucket would also be full.
   private mutating func dropRested(at now: Instant) {
-    let (gate, full) = (self, burst)
-    buckets = buckets.filter { gate.level(of: $0.value, at: now) < full || $0.value.mutedUntil > now }
+    while let (source, due) = rests.first, due <= now {
+      if let bucket = buckets[source], rest(of: bucket) > now {
+        rests.set(source, to: rest(of: bucket))
+      } else {
+        rests.remove(source)
+        buckets[source] = nil
+      }
+    }
   }
 }

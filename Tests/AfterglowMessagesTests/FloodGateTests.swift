@@ -1,6 +1,26 @@
 import AfterglowMessages
 import Testing
 
+/// A source that counts how often the sources of a test are hashed.
+private struct CountedSource: Hashable, Comparable {
+  /// Only one thread uses the counter.
+  final class Counter: @unchecked Sendable {
+    var hashes = 0
+  }
+
+  let number: Int
+  let counter: Counter
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.number == rhs.number }
+
+  static func < (lhs: Self, rhs: Self) -> Bool { lhs.number < rhs.number }
+
+  func hash(into hasher: inout Hasher) {
+    counter.hashes += 1
+    hasher.combine(number)
+  }
+}
+
 @Suite struct FloodGateTests {
   private func gate(rate: Int = 10, burst: Int = 100, capacity: Int = 4) -> FloodGate<Int> {
     FloodGate(rate: rate, burst: burst, mute: .seconds(60), capacity: capacity)
@@ -29,6 +49,21 @@ import Testing
     let strangers = (5...200).map { take(&gate, $0, at: 0) }
     #expect(strangers.count { $0 == .admitted } == 100, "names that were made up share one bucket")
     #expect(take(&gate, 500, at: 300) == .admitted, "those that rested have made room")
+  }
+
+  @Test func `an unknown source causes no search through all sources while the limit is reached`() {
+    let counter = CountedSource.Counter()
+    var gate = FloodGate<CountedSource>(rate: 1, burst: 10, mute: .seconds(60), capacity: 1_000)
+    for number in 0..<1_000 {
+      _ = gate.admit(CountedSource(number: number, counter: counter), at: seconds(Double(number) / 1_000))
+    }
+    let before = counter.hashes
+    // In each millisecond, the bucket of one known source is full again, so there is room for one unknown source.
+    for number in 0..<1_000 {
+      let unknown = CountedSource(number: 1_000 + number, counter: counter)
+      #expect(gate.admit(unknown, at: seconds(1 + Double(number) / 1_000)) == .admitted)
+    }
+    #expect(counter.hashes - before < 50_000)
   }
 
   @Test(arguments: [(0, 0), (-5, -5), (.max, .max)])
