@@ -234,4 +234,28 @@ import VirtualAir
     #expect(network.machines[0].shown.map(\.body) == [[1], [2], [3], [4], [5]])
     #expect(network.machines[0].store.stored.outgoing.count <= 3)
   }
+
+  @Test func `a link is reported only once the messenger has room for the installation`() throws {
+    var configuration = ExchangeConfiguration()
+    configuration.messages.maximumCorrespondents = 1
+    configuration.messages.expiry = .seconds(100)
+    var network = Network(3, seed: 1, configuration)
+    network.launchAll()
+    let (first, second) = (network.machines[1].installation, network.machines[2].installation)
+    network.tell(0, .sighted(first))
+    network.run(until: .seconds(2))
+    // The message waits for the first installation, which leaves no room for the second installation.
+    network.kill(1)
+    try network.send(0, [1])
+    for time in [60, 80, 101] {
+      network.run(until: .seconds(time))
+      network.tell(0, .sighted(second))
+    }
+    #expect(network.machines[2].exchange?.linked == [network.machines[0].installation])
+    #expect(network.machines[0].exchange?.linked == [] && !network.machines[0].reports.contains(.linked(second)))
+    // The message expires after 102 s.
+    network.run(until: .seconds(103))
+    network.tell(0, .sighted(second))
+    #expect(network.machines[0].exchange?.linked == [second] && network.machines[0].reports.last == .linked(second))
+  }
 }

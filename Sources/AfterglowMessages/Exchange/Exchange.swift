@@ -114,10 +114,7 @@ public struct Exchange: Sendable {
       guard other != installation else { break }
       book.sighted(other, at: now, into: &outcomes)
       // The messenger may now have room for an installation that it could not admit before.
-      if book.isLinked(other), !messenger.isLinked(other) {
-        follow(messengerCommands { $0.link(other, at: $1, into: &$2) }, into: &commands)
-        reportMeeting(other, into: &commands)
-      }
+      if book.isLinked(other), !messenger.isLinked(other) { outcomes.append(.linked(other)) }
       withMailboxes(&outcomes, into: &commands) { $0.ask(other, at: $1, into: &$2) }
     case .relayConnected(let size): relayChanged(size: size, &outcomes, into: &commands)
     case .relayDisconnected: relayChanged(size: nil, &outcomes, into: &commands)
@@ -178,10 +175,15 @@ public struct Exchange: Sendable {
   private mutating func follow(_ outcome: LinkBook.Outcome, into commands: inout [ExchangeCommand]) {
     switch outcome {
     case .linked(let other):
+      guard !messenger.isLinked(other) else { return }  // a sighting has repeated the outcome
+      let orders = messengerCommands { $0.link(other, at: $1, into: &$2) }
+      // If the messenger has no room for the installation, the app cannot use the link, so the link is not reported.
+      guard messenger.isLinked(other) else { return }
       commands.append(.report(.linked(other)))
-      follow(messengerCommands { $0.link(other, at: $1, into: &$2) }, into: &commands)
+      follow(orders, into: &commands)
       reportMeeting(other, into: &commands)
     case .unlinked(let other):
+      guard messenger.isLinked(other) else { return }
       met.remove(other)
       commands.append(.report(.unlinked(other)))
       messenger.unlink(other)

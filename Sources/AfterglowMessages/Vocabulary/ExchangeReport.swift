@@ -2,9 +2,11 @@ public import AfterglowWire
 
 /// A report of an occurrence between installations.
 public enum ExchangeReport: Hashable, Sendable {
-  /// The given installation is linked. Messages can be sent to it and its messages arrive, unless
-  /// `MessengerConfiguration.maximumCorrespondents` leaves no room for it. The link does not prove that the
-  /// installation is near.
+  /// The given installation is linked. Messages can be sent to it, and its messages arrive. The link does not prove
+  /// that the installation is near.
+  ///
+  /// If `MessengerConfiguration.maximumCorrespondents` leaves no room for the installation, the link is reported at the
+  /// first sighting after there is room.
   case linked(InstallationID)
   /// A linked installation has proved inside a Bluetooth connection that it is near.
   case met(InstallationID)
