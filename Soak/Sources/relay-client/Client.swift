@@ -132,7 +132,7 @@ final class Client {
       } catch {
         switch error {
         case .nobodyIsLinked, .nobodyIsNear, .notLinked, .outboxFull: return
-        case .tooLong, .notStored: return trouble.write("\(error)")
+        case .noReceivers, .tooLong, .notStored: return trouble.write("\(error)")
         }
       }
       accepted.write("\(run) \(next)")

@@ -364,7 +364,7 @@
 
     fileprivate var sentence: String {
       switch self {
-      case .nobodyIsLinked, .nobodyIsNear: "No receiver is linked."
+      case .nobodyIsLinked, .noReceivers, .nobodyIsNear: "No receiver is linked."
       case .notLinked(let others): "Not linked: \(others.map(\.description).joined(separator: ", "))."
       case .tooLong(let count, let limit): "The message has \(count) bytes; the limit is \(limit)."
       case .outboxFull(let limit): "\(limit) messages are already waiting."

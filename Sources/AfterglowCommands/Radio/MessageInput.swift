@@ -44,7 +44,7 @@
     private func answered(_ error: SendError?) {
       switch error {
       case .nobodyIsLinked?, .nobodyIsNear?, .notLinked?, .outboxFull?: return
-      case .tooLong?, .notStored?: complain("not sent: \(error?.description ?? "")")
+      case .noReceivers?, .tooLong?, .notStored?: complain("not sent: \(error?.description ?? "")")
       case nil: break
       }
       lines.removeFirst()

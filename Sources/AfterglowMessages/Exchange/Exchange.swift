@@ -92,6 +92,7 @@ public struct Exchange: Sendable {
       receivers = near
       guard !receivers.isEmpty || linked.isEmpty else { throw .nobodyIsNear }
     case .installations(let named):
+      guard !named.isEmpty || linked.isEmpty else { throw .noReceivers }
       let strangers = Set(named).subtracting(linked).sorted()
       guard strangers.isEmpty || linked.isEmpty else { throw .notLinked(strangers) }
       receivers = linked.filter(Set(named).contains)

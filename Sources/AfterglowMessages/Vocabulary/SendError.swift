@@ -4,8 +4,10 @@ public import AfterglowWire
 public enum SendError: Error, Hashable, Sendable {
   /// The message has more bytes than `limit`.
   case tooLong(count: Int, limit: Int)
-  /// No installation is linked, or the list of receivers is empty.
+  /// No installation is linked.
   case nobodyIsLinked
+  /// Installations are linked, but the list of receivers is empty.
+  case noReceivers
   /// Installations are linked, but none of them has proved that it is near. A message to a linked installation without
   /// this proof has to name its receiver.
   case nobodyIsNear
@@ -23,6 +25,7 @@ extension SendError: CustomStringConvertible {
     switch self {
     case .tooLong(let count, let limit): "The message has \(count) bytes; shorten it to at most \(limit)."
     case .nobodyIsLinked: "No phone that could receive the message is near; try again when one is near."
+    case .noReceivers: "The list of receivers is empty; name at least one linked phone."
     case .nobodyIsNear: "No linked phone has proved to be near; name the receiver of the message."
     case .notLinked(let receivers):
       "\(receivers.map { $0.description }.joined(separator: ", ")) cannot be reached; try again when they are linked."
