@@ -47,6 +47,9 @@ public final class Node {
   var introductions: Introductions?
   var renewal: KeyRenewal?
   var isRelayConnected = false
+  /// The reason why the node has neither links nor messages, as a sentence for a person; `nil` if there is no such
+  /// reason.
+  private(set) var messagesProblem: String?
 
   /// Creates a node with this installation's identifier. At the first launch the identifier is chosen at random and
   /// stored.
@@ -324,6 +327,7 @@ public final class Node {
   }
 
   func emit(_ occurrence: NodeOccurrence) {
+    if case .messagesUnavailable(let reason) = occurrence { messagesProblem = reason }
     for observer in observers { observer.handle(occurrence) }
     guard !subscribers.isEmpty, let event = NodeEvent(occurrence) else { return }
     for id in subscribers.keys.sorted() { subscribers[id]?.yield(event) }

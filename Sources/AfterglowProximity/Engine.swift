@@ -116,6 +116,9 @@ public struct Engine: Sendable {
   /// The regions that the app has asked the engine to range, in the order of the requests.
   public var rangedRegions: [BeaconRegion] { vigil.regions }
 
+  /// The state of each of ``rangedRegions`` that was last reported.
+  package var rangingStates: [BeaconRegion: RangingState] { vigil.rangingStates }
+
   /// The ingredients that keep the app awake and receiving, and their cost up to the last event.
   public var upkeep: Upkeep {
     meter.upkeep(

@@ -16,14 +16,17 @@ public final class NearbyModel {
   /// conditions.
   public private(set) var conditions: [Condition] = []
   /// The reason why the node has neither links nor messages, as a sentence for a person; `nil` if the node has reported
-  /// no reason since the model was created.
+  /// no reason.
   public private(set) var messagesProblem: String?
-  /// The latest state of each ranged region, as reported since the model was created.
+  /// The latest state of each region that is ranged, or that the app has asked the node to range since the model was
+  /// created.
   public private(set) var ranging: [BeaconRegion: RangingState] = [:]
 
   /// Creates a model that follows `node` from now on.
   public init(_ node: Node) {
     conditions = node.conditions
+    messagesProblem = node.messagesProblem
+    ranging = node.core.engine.rangingStates
     for neighbor in node.neighbors { change(neighbor.id) { $0.neighbor = neighbor } }
     for other in node.linked { change(other) { $0.isLinked = true } }
     for other in node.near { change(other) { $0.hasProvedNearness = true } }

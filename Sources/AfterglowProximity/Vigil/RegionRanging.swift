@@ -44,6 +44,11 @@ struct RegionRanging: Sendable {
   /// The regions that the app asked to range, in the order of the requests.
   var regions: [BeaconRegion] { watches.map { $0.region } }
 
+  /// The state of each of ``regions`` that was last reported to the app.
+  var reportedStates: [BeaconRegion: RangingState] {
+    watches.reduce(into: [:]) { $0[$1.region] = $1.reported }
+  }
+
   /// Whether Core Location has been asked to range any region, and has not been asked to stop.
   var isRanging: Bool {
     watches.contains { watch in

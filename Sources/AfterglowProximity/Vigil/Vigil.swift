@@ -58,6 +58,9 @@ struct Vigil: Sendable {
   /// The regions that the app asked to range, in the order of the requests.
   var regions: [BeaconRegion] { ranging.regions }
 
+  /// The state of each of ``regions`` that was last reported to the app.
+  var rangingStates: [BeaconRegion: RangingState] { ranging.reportedStates }
+
   /// Whether the app's aims or its requests need location.
   var needsLocation: Bool { aims.contains(.measure) || aims.contains(.find) || !ranging.regions.isEmpty }
 

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowDiagnostics
 import AfterglowScenarios
 import AfterglowWire
 import AppHosting
@@ -45,6 +46,23 @@ import VirtualPhone
     b.launch()
     room.run(for: 60)
     #expect(try screen(of: a).lines.count == 1)
+  }
+
+  @Test
+  func `a model that is created late shows why there are no messages, and the state of ranged regions`() throws {
+    let a = room.add("A")
+    a.installed.store([0xFF, 1, 2], for: "AfterglowMessages")
+    a.launch()
+    let node = try #require(a.node)
+    a.installed.process?.perform { node.range(BeaconApp.region) }
+    room.run(for: 60)
+    let states: [RangingState] = a.events.compactMap {
+      if case .rangingChanged(_, let state) = $0.event { state } else { nil }
+    }
+    let state = try #require(states.last)
+    let model = NearbyModel(node)
+    #expect(model.messagesProblem != nil)
+    #expect(model.ranging == [BeaconApp.region: state])
   }
 
   @Test
