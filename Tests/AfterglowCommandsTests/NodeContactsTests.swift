@@ -30,6 +30,34 @@
       #expect(second.storedValue(for: ContactCard.storageKey) == [1, 2, 3])
     }
 
+    /// A store that is full until the test makes room.
+    private final class CrowdedStore: KeyStore {
+      private let store = MemoryKeyStore()
+      var isFull = false
+
+      func value(for name: String) throws(KeyStoreError) -> [UInt8]? { try store.value(for: name) }
+      func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) {
+        if isFull { throw KeyStoreError(reason: "It is full.") }
+        try store.keep(value, for: name)
+      }
+      func remove(_ name: String) throws(KeyStoreError) { try store.remove(name) }
+    }
+
+    @Test func `contacts that cannot be stored at first are stored later, and the reason is reported once`() throws {
+      let installed = installed()
+      let store = CrowdedStore()
+      let contacts = NodeContacts(store)
+      try contacts.restore(to: installed)
+      installed.store([1, 2, 3], for: ContactCard.storageKey)
+      store.isFull = true
+      var complaints: [String] = []
+      for _ in 0..<3 { contacts.keep { complaints.append($0) } }
+      #expect(try complaints == ["It is full."] && store.value(for: ContactCard.storageKey) == nil)
+      store.isFull = false
+      contacts.keep { complaints.append($0) }
+      #expect(try complaints.count == 1 && store.value(for: ContactCard.storageKey) == [1, 2, 3])
+    }
+
     private final class FullStore: KeyStore {
       func value(for name: String) throws(KeyStoreError) -> [UInt8]? { nil }
       func keep(_ value: [UInt8], for name: String) throws(KeyStoreError) { throw KeyStoreError(reason: "It is full.") }

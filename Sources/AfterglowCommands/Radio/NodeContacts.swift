@@ -10,6 +10,9 @@
     private var installed: InstalledApp?
     /// The values in the store, by their storage keys.
     private var kept: [String: [UInt8]] = [:]
+    /// The reason why each value could not be stored at the last attempt. Each event of the node causes another
+    /// attempt, so the same reason is reported only once.
+    private var failures: [String: String] = [:]
 
     init(_ store: any KeyStore) {
       self.store = store
@@ -32,12 +35,18 @@
       if let reason { throw .inputOutput(reason) }
     }
 
-    /// Stores the values that the node has changed. `complain` receives the reason if a value cannot be stored.
+    /// Stores the values that the node has changed. If a value cannot be stored, `complain` receives the reason, and
+    /// the next call tries again.
     func keep(_ complain: (String) -> Void) {
       for name in Node.contactStorageKeys {
         guard let value = installed?.storedValue(for: name), value != kept[name] else { continue }
-        kept[name] = value
-        do throws(KeyStoreError) { try store.keep(value, for: name) } catch { complain(error.reason) }
+        do throws(KeyStoreError) {
+          try store.keep(value, for: name)
+          kept[name] = value
+          failures[name] = nil
+        } catch {
+          if failures.updateValue(error.reason, forKey: name) != error.reason { complain(error.reason) }
+        }
       }
     }
   }
