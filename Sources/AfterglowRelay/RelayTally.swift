@@ -8,11 +8,11 @@ public struct RelayTally: Hashable, Sendable {
   public var acknowledged = 0
   /// Datagrams, reports of presence, and posts that were received from the broker.
   public var received = 0
-  /// Datagrams and posts that were not sent because the relay was not connected, or because too many of them waited or
-  /// were unacknowledged. Posts that were too large also count.
+  /// Datagrams and posts that were not sent because the relay was not connected, because its connection ended, or
+  /// because too many of them waited or were unacknowledged.
   public var dropped = 0
-  /// Datagrams that were not sent because they exceed the relay's limit, or because the broker would close the
-  /// connection.
+  /// Datagrams and posts that were not sent because they exceed the relay's limits, and datagrams that were not sent
+  /// because the broker would close the connection.
   public var refused = 0
   /// Packets that were received and dropped: retained packets, packets that are too large, and packets with a wrong
   /// topic or an unknown presence.

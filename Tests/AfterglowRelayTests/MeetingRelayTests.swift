@@ -69,6 +69,9 @@
       bob.relay.post([UInt8](repeating: 7, count: IntroductionFrame.maximumSize + 1), to: inbox)
       bob.relay.post([1, 2, 3], to: inbox)
       #expect(await alice.next() == [1, 2, 3])
+      #expect(bob.relay.tally.refused == 1 && bob.relay.tally.dropped == 0)
+      bob.relay.stop()
+      bob.relay.post([4], to: inbox)
       #expect(bob.relay.tally.dropped == 1)
     }
 

@@ -32,7 +32,7 @@
         let reason = connect(to: broker)
         worker.state.withLock { state in
           state.broker = nil
-          state.tally.dropped += state.waiting.count
+          state.tally.dropped += state.waiting.count + state.posts.count
           state.waiting = []
           state.posts = []
           state.underWay = 0

@@ -97,7 +97,13 @@
 
     /// Posts bytes to an inbox. The bytes are lost if the relay is not connected, if too many posts wait, if the post
     /// is too large, or if no installation reads the inbox now.
-    public func post(_ bytes: [UInt8], to inbox: MeetingInbox) { worker?.post(bytes, to: inbox) }
+    public func post(_ bytes: [UInt8], to inbox: MeetingInbox) {
+      if let worker {
+        worker.post(bytes, to: inbox)
+      } else {
+        earlier.dropped += 1
+      }
+    }
 
     /// Replaces the set of installations to which this installation reports its presence, and whose presence is
     /// reported to this installation.

@@ -97,9 +97,10 @@
 
     func post(_ bytes: [UInt8], to inbox: MeetingInbox) {
       state.withLock { state in
-        guard state.broker != nil, bytes.count <= IntroductionFrame.maximumSize,
-          state.posts.count < configuration.maximumOutgoing
-        else { return state.tally.dropped += 1 }
+        guard bytes.count <= IntroductionFrame.maximumSize else { return state.tally.refused += 1 }
+        guard state.broker != nil, state.posts.count < configuration.maximumOutgoing else {
+          return state.tally.dropped += 1
+        }
         state.posts.append((bytes, inbox))
       }
       wake.ring()
