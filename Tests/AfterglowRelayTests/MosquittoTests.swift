@@ -42,6 +42,18 @@
       #expect(numbers == Array(0..<5_000))
     }
 
+    @Test func `a relay that is stopped still sends all datagrams that it has queued`() async throws {
+      let broker = try MosquittoBroker(["RATE": "0"])
+      var configuration = try broker.configuration(for: Cast.alice)
+      configuration.farewellTimeout = .seconds(30)
+      let relay = MQTTRelay(configuration)
+      let alice = Correspondent(Cast.alice, on: relay)
+      await alice.connect()
+      for number in 0..<2_000 { relay.send([UInt8(number >> 8), UInt8(number & 0xFF)], to: Cast.bob) }
+      relay.stopAndWait()
+      #expect(relay.tally.sent == 2_000 && relay.tally.dropped == 0)
+    }
+
     @Test func `a datagram to a sleeping phone waits at the broker`() async throws {
       let broker = try MosquittoBroker()
       let (alice, bob) = (MQTTRelay(try broker.configuration(for: Cast.alice)), try correspondent(Cast.bob, at: broker))

@@ -68,6 +68,8 @@
     private mutating func finish(_ reason: BrokerDisconnectReason) -> BrokerDisconnectReason {
       worker.handOver.put(news)
       news = []
+      let unsent = waiting.count
+      worker.state.withLock { $0.tally.dropped += unsent }
       return reason
     }
 
@@ -86,12 +88,11 @@
       return reason
     }
 
+    private var isLeaving: Bool { if case .leaving = phase { true } else { false } }
+
     /// Whether the connection should read now. Reading acknowledges datagrams, so a closing connection leaves the
     /// unread datagrams at the broker.
-    private var isReading: Bool {
-      if case .leaving = phase { return false }
-      return !worker.handOver.isFull && client.mayRead
-    }
+    private var isReading: Bool { !isLeaving && !worker.handOver.isFull && client.mayRead }
 
     private func wait(at now: Instant) -> (isReadable: Bool, isWritable: Bool, isBroken: Bool) {
       let isReading = isReading
@@ -151,7 +152,9 @@
           return state.waiting[...]
         }
       }
-      while unacknowledged.count < MQTTClient.maximumInFlight, client.hasRoom, let next = waiting.popFirst() {
+      // A closing connection reads no acknowledgements, so it does not wait for them.
+      let limit = isLeaving ? Int.max : MQTTClient.maximumInFlight
+      while unacknowledged.count < limit, client.hasRoom, let next = waiting.popFirst() {
         let size = next.datagram.count
         if poison.refuses(next.receiver, size: size, at: now) {
           refused += 1

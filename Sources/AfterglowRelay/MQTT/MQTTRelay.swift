@@ -82,9 +82,10 @@
     /// Ends the connection as `stop` does, and waits for the connection's end. Programs call this method before they
     /// exit.
     public func stopAndWait() {
-      let ending = worker
+      worker?.stop()
+      worker?.waitForEnd()
+      // The tally now contains the datagrams that were sent last.
       stop()
-      ending?.waitForEnd()
     }
 
     /// Replaces the inboxes for strangers that this installation reads.
