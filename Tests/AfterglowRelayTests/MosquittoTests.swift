@@ -42,7 +42,9 @@
       #expect(numbers == Array(0..<5_000))
     }
 
-    @Test func `a relay that is stopped still sends all datagrams that it has queued`() async throws {
+    /// A `Correspondence` stops its relay before the program waits for the relay's end.
+    @Test(arguments: [false, true])
+    func `a relay that is stopped still sends all datagrams that it has queued`(isStoppedBefore: Bool) async throws {
       let broker = try MosquittoBroker(["RATE": "0"])
       var configuration = try broker.configuration(for: Cast.alice)
       configuration.farewellTimeout = .seconds(30)
@@ -50,6 +52,7 @@
       let alice = Correspondent(Cast.alice, on: relay)
       await alice.connect()
       for number in 0..<2_000 { relay.send([UInt8(number >> 8), UInt8(number & 0xFF)], to: Cast.bob) }
+      if isStoppedBefore { relay.stop() }
       relay.stopAndWait()
       #expect(relay.tally.sent == 2_000 && relay.tally.dropped == 0)
     }

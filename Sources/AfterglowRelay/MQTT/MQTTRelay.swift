@@ -11,7 +11,10 @@
   public final class MQTTRelay: BrokerRelay {
     private let configuration: MQTTConfiguration
     private var worker: MQTTWorker?
+    /// The worker that was stopped last, which may still send datagrams.
+    private var stopped: MQTTWorker?
     private var watched: Set<InstallationID> = []
+    /// The counts of the workers before `stopped`, and of the datagrams and posts that reached no worker.
     private var earlier = RelayTally()
     private var inboxes: Set<MeetingInbox> = []
     private var receiveMeeting: (@MainActor (MeetingEvent) -> Void)?
@@ -35,7 +38,7 @@
     public var maximumDatagramSize: Int { configuration.maximumDatagramSize }
 
     /// The counts of datagrams and packets since the relay was created.
-    public var tally: RelayTally { earlier + (worker?.tally ?? RelayTally()) }
+    public var tally: RelayTally { [stopped, worker].reduce(earlier) { $0 + ($1?.tally ?? RelayTally()) } }
 
     /// The broker to which the relay is connected; `nil` without a connection.
     public var broker: BrokerAddress? { worker?.broker }
@@ -75,17 +78,15 @@
     public func stop() {
       guard let worker else { return }
       worker.stop()
-      earlier = earlier + worker.tally
-      self.worker = nil
+      if let stopped { earlier = earlier + stopped.tally }
+      (stopped, self.worker) = (worker, nil)
     }
 
-    /// Ends the connection as `stop` does, and waits for the connection's end. Programs call this method before they
-    /// exit.
+    /// Ends the connection as `stop` does, and waits for the connection's end, even if `stop` was called before.
+    /// Programs call this method before they exit.
     public func stopAndWait() {
-      worker?.stop()
-      worker?.waitForEnd()
-      // The tally now contains the datagrams that were sent last.
       stop()
+      stopped?.waitForEnd()
     }
 
     /// Replaces the inboxes for strangers that this installation reads.
