@@ -45,5 +45,34 @@
       #expect(eager.sent.count == 3 && eager.accepted == eager.sent)
       #expect(try store.load().messages.values.map(\.body).sorted { $0[0] < $1[0] } == [[1], [2], [3]])
     }
+
+    @Test func `a stopped correspondence sends nothing, and continues when it is started again`() throws {
+      let (wire, host) = (Wire(), HandHost(seed: 1))
+      let (alice, bob) = (try correspondence(of: Cast.alice, wire, host), try correspondence(of: Cast.bob, wire, host))
+      alice.start()
+      bob.start()
+      wire.connectAll()
+      alice.stop()
+      alice.sighted(Cast.bob)
+      host.advance(by: .seconds(5))
+      #expect(wire.take().isEmpty)
+      alice.start()
+      wire.connectAll()
+      alice.sighted(Cast.bob)
+      for _ in 0..<5 {
+        wire.deliverAll()
+        host.advance(by: .seconds(1))
+      }
+      #expect(alice.linked == [Cast.bob] && bob.linked == [Cast.alice])
+    }
+
+    private func correspondence(
+      of installation: InstallationID, _ wire: Wire, _ host: HandHost
+    ) throws -> Correspondence {
+      try Correspondence(
+        installation: installation, store: MemoryMessageStore(), relay: Wire.End(wire, maximumDatagramSize: 16_384),
+        sessions: UnsealedSessions(), host: host
+      ) { _ in }
+    }
   }
 #endif

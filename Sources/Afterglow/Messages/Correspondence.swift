@@ -40,7 +40,8 @@ public final class Correspondence {
     set { driver.write = newValue }
   }
 
-  /// Connects to the relay, and continues with the stored messages. A second call does nothing.
+  /// Connects to the relay, and continues with the stored messages. Does nothing if the correspondence is already
+  /// started.
   public func start() {
     guard !isStarted else { return }
     isStarted = true
@@ -48,12 +49,15 @@ public final class Correspondence {
     handle(.wake)
   }
 
-  /// Ends the connection to the relay. Messages that are not delivered yet stay stored for the next start of the
-  /// program.
+  /// Ends the connection to the relay. Messages that are not delivered yet stay stored for the next `start`, also after
+  /// a relaunch of the program.
   public func stop() {
+    isStarted = false
     driver.stop()
     timer?.cancel()
     (timer, timerDeadline) = (nil, nil)
+    // A relay that is stopped does not report the end of its connection.
+    handle(.relayDisconnected)
   }
 
   /// The linked installations, in the order of the identifiers.
