@@ -21,9 +21,19 @@
 
     private let receiver = Receiver()
 
+    /// A source whose reading fails.
+    private final class BrokenSource: ByteSource {
+      func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFailure) -> Int {
+        throw InputFailure(cause: .other, explanation: "Input/output error")
+      }
+    }
+
     /// Creates an input from a text, and reads the text to its end.
-    private func input(_ text: String) -> MessageInput {
-      let input = MessageInput(MemorySource(Array(text.utf8))) { [receiver] in
+    private func input(_ text: String) -> MessageInput { input(MemorySource(Array(text.utf8))) }
+
+    /// Creates an input from a source, and reads the source to its end.
+    private func input(_ source: any ByteSource) -> MessageInput {
+      let input = MessageInput(source) { [receiver] in
         guard $0.hasPrefix("/introduce") else { return false }
         receiver.commands.append($0)
         return true
@@ -71,6 +81,11 @@
       input.goOn()
       #expect(receiver.taken.isEmpty)
       #expect(receiver.complaints == ["not sent: \(failure)"])
+    }
+
+    @Test func `input that cannot be read counts as ended, and the reason is reported`() {
+      #expect(input(BrokenSource()).descriptor < 0)
+      #expect(receiver.complaints == ["standard input cannot be read any more: Input/output error"])
     }
 
     @Test func `input beyond the limit stays unread in the pipe`() {

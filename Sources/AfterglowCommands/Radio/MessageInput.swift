@@ -69,10 +69,14 @@
     var descriptor: CInt { hasEnded || lines.count >= Self.maximumLines ? -1 : STDIN_FILENO }
 
     func becameReady(_ events: CShort) {
+      var failure: InputFailure?
       let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-        // If reading fails, the input counts as ended.
-        count = (try? source.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+        do throws(InputFailure) { count = try source.read(into: UnsafeMutableRawBufferPointer(buffer)) } catch {
+          failure = error
+        }
       }
+      // If reading fails, the input counts as ended.
+      if let failure { complain("standard input cannot be read any more: \(failure.explanation)") }
       handle(bytes)
       if bytes.isEmpty {
         hasEnded = true
