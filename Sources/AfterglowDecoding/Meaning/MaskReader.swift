@@ -9,11 +9,13 @@ package struct MaskReader: ~Copyable {
   package init() {}
 
   /// Calls a closure with each mask and its sender; the sender is `nil` if the packet names no sender. Calls `report`
-  /// with each fault in a packet. Returns the number of malformed packets, whose masks are not used.
+  /// with each fault in a packet. Returns the number of malformed packets, whose masks are not used, even if a report
+  /// before the fault contains a mask.
   package mutating func read(
     _ batch: borrowing PacketBatch, _ body: (OverflowMask, DeviceAddress?) -> Void, report: FaultReport
   ) -> Int {
     var malformed = 0
+    var masks: [(mask: OverflowMask, sender: DeviceAddress?)] = []
     for packet in batch.packets {
       var isMalformed = false
       reader.forEachMeaning(of: packet, packet.checksum) { meaning in
@@ -24,10 +26,15 @@ package struct MaskReader: ~Copyable {
         }
         if meaning.kind == .advertisementPart { return }
         for content in Contents(meaning.sighting?.data ?? packet.advertisingData) {
-          if let mask = content.overflowMask { body(mask, meaning.sighting?.sender) }
+          if let mask = content.overflowMask { masks.append((mask, meaning.sighting?.sender)) }
         }
       }
-      if isMalformed { malformed += 1 }
+      if isMalformed {
+        malformed += 1
+      } else {
+        for (mask, sender) in masks { body(mask, sender) }
+      }
+      masks.removeAll(keepingCapacity: true)
     }
     return malformed
   }
