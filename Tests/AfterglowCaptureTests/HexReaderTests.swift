@@ -18,6 +18,11 @@ import Testing
     #expect(packets.allSatisfy { $0.layer == .advertisingData && $0.checksum == .unchecked && $0.time == nil })
   }
 
+  @Test func `spaces and tabs may precede a comment`() throws {
+    let packets = try readAll("0201\n  # mine\n\t# his\n0302\n").map { try $0.get().bytes }
+    #expect(packets == [[2, 1], [3, 2]])
+  }
+
   @Test(
     arguments: [
       ("020", .oddDigits(index: 3)), ("02 0 1", .oddDigits(index: 4)), ("02 0x", .oddDigits(index: 5)),

@@ -67,19 +67,13 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
       rest = rest[min(end + 1, rest.endIndex)...]
       if UbertoothHead.begins(line) { return .ubertooth }
       guard isPlausibleHexadecimal(line) else {
-        if !isPassedOver(line) { wasHexadecimal = false }
+        if !isBlankOrComment(line) { wasHexadecimal = false }
         continue
       }
       if wasHexadecimal { return .hex }
       (isHexadecimal, wasHexadecimal) = (true, true)
     }
     return isWhole && isHexadecimal ? .hex : nil
-  }
-
-  /// Whether a line is a comment or empty. Comments and empty lines are allowed everywhere.
-  private static func isPassedOver(_ line: ByteView) -> Bool {
-    guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else { return true }
-    return first == UInt8(ascii: "#")
   }
 }
 

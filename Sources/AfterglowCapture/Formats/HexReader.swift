@@ -1,7 +1,7 @@
 /// Reads text with one advertisement on each line: AD structures in hexadecimal, as `readHexadecimal` describes.
 ///
-/// Lines end with LF or CR LF. A byte-order mark at the beginning is skipped, and so are blank lines and lines that
-/// begin with `#`.
+/// Lines end with LF or CR LF. A byte-order mark at the beginning is skipped, and so are blank lines and lines whose
+/// first character other than separators is `#`.
 struct HexReader: RecordReader {
   /// The maximum number of bytes of advertising data, including chained extended advertisements (volume 4, part E,
   /// 7.8.54).
@@ -23,12 +23,11 @@ struct HexReader: RecordReader {
       }
       do throws(MalformedRecord.Reason) {
         let text = line.byteOffset == 0 ? lines.text(count: count).withoutByteOrderMark : lines.text(count: count)
-        if text.first == UInt8(ascii: "#") { continue }
+        if isBlankOrComment(text) { continue }
         try readHexadecimal(text, to: &scratch)
       } catch {
         throw .malformed(line.position, error)
       }
-      if scratch.count == 0 { continue }
       return PacketView(
         position: line.position, layer: .advertisingData, bytes: scratch.bytes, integrity: .told(.unchecked))
     }

@@ -50,6 +50,12 @@ func isPlausibleHexadecimal(_ line: ByteView) -> Bool {
   return digits >= 2
 }
 
+/// Whether a line is blank or a comment. Separators may precede the `#` of a comment.
+func isBlankOrComment(_ line: ByteView) -> Bool {
+  guard let first = line.first(where: { !isSeparator($0) && $0 != UInt8(ascii: "\r") }) else { return true }
+  return first == UInt8(ascii: "#")
+}
+
 /// Returns the byte as two upper-case digits.
 func hexadecimal(_ byte: UInt8) -> String {
   String(decoding: [hexDigit(byte >> 4), hexDigit(byte & 0xF)], as: UTF8.self)
