@@ -96,6 +96,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("[sdk=iphoneos*]", true), ("[sdk=iphone*]", true), ("[sdk=iphoneos26.0]", true), ("[sdk=*]", true),
+    ("[arch=arm64]", true), ("[arch=arm*]", true), ("[sdk=iphoneos*][arch=arm64]", true), ("[config=Debug]", true),
+    ("[sdk=iphonesimulator*]", false), ("[sdk=iphonesimulator*][arch=*]", false), ("[arch=x86_64]", false),
+    ("[config=Release]", false), ("[unknown=*]", false),
+  ])
+  func `a setting applies if an iPhone meets all its conditions, and overrides the setting without conditions`(
+    conditions: String, applies: Bool
+  ) {
+    var settings = BuildSettings(["CONFIGURATION": "Debug"])
+    settings.override(with: BuildSettings.configuration("MARKER\(conditions) = $(inherited) phone\nMARKER = any\n"))
+    #expect(settings["MARKER"] == (applies ? "any phone" : "any"))
+  }
+
   @Test func `groups or settings that refer to each other cause no endless loop`() throws {
     let text = SampleProject.text.replacingOccurrences(of: "children = ( F2 )", with: "children = ( F2, GN )")
     let project = try XcodeProject(parsing: Array(text.utf8), name: "Near", folder: URL(fileURLWithPath: "/x"))

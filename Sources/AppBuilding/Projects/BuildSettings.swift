@@ -13,18 +13,34 @@ package struct BuildSettings: Sendable {
   /// be resolved.
   private static let maximumReferences = 10_000
 
-  /// Overrides these settings with the settings of the next level.
+  /// Overrides these settings with the settings of the next level. A setting with conditions in brackets applies only
+  /// if an iPhone's build meets all of them, and then overrides the setting of the same name without conditions.
   package mutating func override(with level: [String: String]) {
-    for (key, value) in level {
-      // A setting with conditions in brackets applies only if one of them names the SDK of iOS, any SDK, or any
-      // architecture.
+    // In this order, a name without conditions comes before the same name with conditions.
+    for (key, value) in level.sorted(by: { $0.key < $1.key }) {
       let name = String(key.prefix { $0 != "[" })
-      if name != key, !(key.contains("sdk=iphoneos") || key.contains("sdk=*") || key.contains("arch=*")) { continue }
+      guard meetsConditions(key.dropFirst(name.count)) else { continue }
       let inherited = values[name] ?? ""
       values[name] =
         value.replacingOccurrences(of: "$(inherited)", with: inherited)
         .replacingOccurrences(of: "${inherited}", with: inherited)
         .trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  /// Whether the build for an iPhone meets all conditions, as in `[sdk=iphoneos*][arch=arm64]`. A condition of another
+  /// kind is not met.
+  private func meetsConditions(_ conditions: Substring) -> Bool {
+    conditions.split { "[],".contains($0) }.allSatisfy { condition in
+      let parts = condition.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return false }
+      return switch parts[0] {
+      // The version in the name of an SDK does not matter.
+      case "sdk": parts[1].hasPrefix("iphoneos") || fnmatch(parts[1], "iphoneos", 0) == 0
+      case "arch": fnmatch(parts[1], "arm64", 0) == 0
+      case "config": fnmatch(parts[1], values["CONFIGURATION"] ?? "", 0) == 0
+      default: false
+      }
     }
   }
 
@@ -120,14 +136,25 @@ extension BuildSettings {
         if parts.count > 1, let included = include(String(parts[1])) {
           values.merge(configuration(included, depth: depth + 1, include: include)) { $1 }
         }
-      } else if let equals = trimmed.firstIndex(of: "=") {
-        // A condition in brackets contains equals signs.
-        let bracket = trimmed.firstIndex(of: "]").flatMap { trimmed[$0...].firstIndex(of: "=") }
-        let split = trimmed[..<equals].contains("[") ? bracket ?? equals : equals
-        let key = trimmed[..<split].trimmingCharacters(in: .whitespaces)
-        values[key] = trimmed[trimmed.index(after: split)...].trimmingCharacters(in: .whitespaces)
+      } else if let equals = assignment(in: trimmed) {
+        let key = trimmed[..<equals].trimmingCharacters(in: .whitespaces)
+        values[key] = trimmed[trimmed.index(after: equals)...].trimmingCharacters(in: .whitespaces)
       }
     }
     return values
+  }
+
+  /// Returns the index of the equals sign after a setting's name. The conditions of the name also contain equals signs.
+  private static func assignment(in line: String) -> String.Index? {
+    var depth = 0
+    for index in line.indices {
+      switch line[index] {
+      case "[": depth += 1
+      case "]": depth -= 1
+      case "=" where depth == 0: return index
+      default: break
+      }
+    }
+    return nil
   }
 }
