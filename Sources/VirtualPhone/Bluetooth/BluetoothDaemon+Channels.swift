@@ -66,9 +66,10 @@ extension BluetoothDaemon {
   }
 
   private func unpublish(_ psm: UInt16, of manager: ObjectID, _ process: AppProcess) {
-    guard let index = offeredChannels.firstIndex(where: { $0.psm == psm && $0.session.process === process }) else {
-      return
+    let index = offeredChannels.firstIndex {
+      $0.psm == psm && $0.session.process === process && $0.session.manager == manager
     }
+    guard let index else { return }
     let offered = offeredChannels.remove(at: index)
     call(process, offered.receiver, .unpublished(psm: psm, nil))
   }

@@ -75,6 +75,18 @@ import Testing
     #expect(pair.ask { $0.openL2CAPChannel(other) } == ["channel 0 error 10"])
   }
 
+  @Test func `a manager cannot unpublish the channel of the app's other manager`() throws {
+    pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
+    let psm = pair.peripheral.psm
+    let other = try pair.server.run { CBPeripheralManager(delegate: nil, queue: nil) }
+    pair.world.run(for: .seconds(3))
+    #expect(other.state == .poweredOn)
+    pair.server.act { _ in other.unpublishL2CAPChannel(psm) }
+    pair.world.run(for: .seconds(1))
+    #expect(pair.peripheral.events == ["published"])
+    #expect(pair.ask { $0.openL2CAPChannel(psm) } == ["channel \(psm)"])
+  }
+
   @Test func `without a link there is no channel`() {
     pair.client.act { [pair] _ in pair.central.manager.cancelPeripheralConnection(pair.remote) }
     pair.world.run(for: .seconds(1))
