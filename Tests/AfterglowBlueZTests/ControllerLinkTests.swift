@@ -92,6 +92,7 @@ import VirtualPhone
   @Test func `services that bluetoothd kept while the adapter was off are registered again`() {
     machine.bus.forgetCalls()
     machine.bus.power(false)
+    #expect(machine.bus.members.isEmpty, "the adapter may be about to be removed")
     machine.bus.power(true)
     #expect(machine.bus.members == ["UnregisterApplication", "RegisterApplication"])
     machine.bus.forgetCalls()

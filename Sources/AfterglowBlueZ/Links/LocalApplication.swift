@@ -11,6 +11,8 @@ final class LocalApplication {
   private let bus: any MessageBus
   private let objects: LocalObjects
   private var adapter: String?
+  /// The adapter that is off and for which bluetoothd still holds the registration of the services.
+  private var abandoned: String?
   private var services: [AttributeService] = []
   private var paths: [String] = []
   private var indications: [AttributeHandle: [() -> Void]] = [:]
@@ -30,18 +32,22 @@ final class LocalApplication {
 
   func attach(to adapter: String) {
     self.adapter = adapter
+    if let abandoned {
+      bus.call(
+        BusCall(BlueZ.service, abandoned, BlueZ.gattManager, "UnregisterApplication", [.objectPath(Self.root)])
+      ) { _ in }
+    }
+    abandoned = nil
     reconcile()
   }
 
   /// Called when the adapter can no longer be used. If the adapter `remains`, bluetoothd still holds the registration
-  /// of the services, so this method withdraws the registration.
+  /// of the services, which is withdrawn when an adapter is used again. The registration is not withdrawn at once,
+  /// because the adapter may be about to be removed (docs/radio.md).
   func detach(remains: Bool) {
-    if let adapter, remains, isKnownThere {
-      bus.call(
-        BusCall(BlueZ.service, adapter, BlueZ.gattManager, "UnregisterApplication", [.objectPath(Self.root)])
-      ) { _ in }
-    }
-    adapter = nil
+    guard let adapter else { return }
+    abandoned = remains && isKnownThere ? adapter : nil
+    self.adapter = nil
     attachment += 1
     state = .unregistered
     removeObjects()
