@@ -161,6 +161,17 @@ private final class Channel {
     #expect(error == .attributeNotFound)
   }
 
+  @Test func `a subscription is never refused from within the call`() {
+    let plain = AttributeCharacteristic(uuid: Channel.identity, properties: .read, handles: 0x34...0x35)
+    var (sent, replies): ([[UInt8]], Int) = ([], 0)
+    let client = AttributeClient { sent.append($0) }
+    client.subscribe(to: plain, .notifications) { _ in replies += 1 }
+    #expect(replies == 0)
+    #expect(sent == [[0x04, 0x35, 0, 0x35, 0]], "the request Find Information")
+    client.handle([0x01, 0x04, 0x35, 0, 0x0A])
+    #expect(replies == 1)
+  }
+
   @Test func `a request waits for the response to the previous request`() {
     var sent: [[UInt8]] = []
     let client = AttributeClient { sent.append($0) }

@@ -217,9 +217,10 @@ final class AttributeClient {
     to characteristic: AttributeCharacteristic, _ subscription: AttributeSubscription,
     reply: @escaping (Result<Void, AttributeError>) -> Void
   ) {
-    let value = characteristic.valueHandle
-    guard value < characteristic.handles.upperBound else { return reply(.failure(.attributeNotFound)) }
-    findConfiguration(in: (value + 1)...characteristic.handles.upperBound) { [weak self] result in
+    let (value, last) = (characteristic.valueHandle, characteristic.handles.upperBound)
+    // If the characteristic has no room for a configuration descriptor, the server's answer says that there is none. A
+    // refusal without a request would reach the caller from within this call.
+    findConfiguration(in: (value < last ? value + 1 : last)...last) { [weak self] result in
       switch result {
       case .failure(let error): reply(.failure(error))
       case .success(let handle):
