@@ -1,4 +1,5 @@
 import AfterglowLinkLayer
+import Glibc
 import Testing
 
 @testable import AfterglowBlueZ
@@ -24,6 +25,21 @@ import Testing
     #expect(
       ManagementEvent(gone)
         == .disconnected(DeviceAddress(rawValue: 0x0102_0304_0506, isRandom: true), reason: 1))
+  }
+
+  @Test func `a command fails at once if the kernel has no room for its packet`() {
+    var ends: [CInt] = [-1, -1]
+    let type = CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_NONBLOCK.rawValue)
+    #expect(socketpair(AF_UNIX, type, 0, &ends) == 0)
+    defer { close(ends[1]) }
+    // The other end reads nothing, so the kernel soon has no room.
+    let packet = [UInt8](repeating: 0, count: 4_096)
+    while send(ends[0], packet, packet.count, CInt(MSG_NOSIGNAL)) >= 0 {}
+    #expect(errno == EAGAIN)
+    let management = Management(BluetoothSocket(owning: ends[0]))
+    var results: [Result<[UInt8], ManagementError>] = []
+    management.send(.readMonitorFeatures, to: 0, []) { results.append($0) }
+    #expect(results == [.failure(.unreachable)])
   }
 
   @Test(arguments: [0x0001, 0x0002, 0x000C] as [UInt16])

@@ -28,7 +28,8 @@ final class SocketBearer: Bearer {
     let socket = try BluetoothSocket.attributes(from: adapter.address)
     self.socket = socket
     self.loop = loop
-    // If a packet cannot be sent, the link has ended, and the socket itself reports the end.
+    // If a packet cannot be sent, the link has ended, and the socket itself reports the end. A packet for which the
+    // kernel has no room counts as lost on air.
     let send: ([UInt8]) -> Void = { try? socket.send($0) }
     client = AttributeClient(send: send)
     server = AttributeServer(send: send, serve: serve)

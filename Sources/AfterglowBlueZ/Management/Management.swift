@@ -12,8 +12,12 @@ final class Management {
   var onDisconnect: ((UInt16, DeviceAddress, UInt8) -> Void)?
 
   /// Opens the management socket; `nil` if the kernel has no such socket, or if this user may not open it.
-  init?() {
+  convenience init?() {
     guard let socket = try? BluetoothSocket.hci(.control, device: BluetoothSocket.allDevices) else { return nil }
+    self.init(socket)
+  }
+
+  init(_ socket: BluetoothSocket) {
     self.socket = socket
   }
 

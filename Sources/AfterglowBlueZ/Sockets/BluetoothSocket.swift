@@ -41,13 +41,19 @@ final class BluetoothSocket {
     return socket
   }
 
-  private init(_ type: CInt, _ proto: CInt) throws(SocketError) {
-    descriptor = socket(
+  private convenience init(_ type: CInt, _ proto: CInt) throws(SocketError) {
+    let descriptor = socket(
       Family.bluetooth, type | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), proto)
     guard descriptor >= 0 else { throw SocketError(errno) }
+    self.init(owning: descriptor)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  /// Takes the ownership of an open socket whose calls never block.
+  init(owning descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
 
   private func bind(_ address: [UInt8]) throws(SocketError) {
     guard Self.with(address, { Glibc.bind(descriptor, $0, $1) }) == 0 else { throw SocketError(errno) }
@@ -89,11 +95,9 @@ final class BluetoothSocket {
     return Array(packet.prefix(count))
   }
 
-  /// Sends a packet. If the kernel has no room for the packet, the packet is lost. The protocols that use the socket
-  /// treat this loss as a loss on air.
+  /// Sends a packet. If the kernel has no room for the packet, throws an error, and the packet is lost.
   func send(_ packet: [UInt8]) throws(SocketError) {
-    guard Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL)) < 0 else { return }
-    guard errno == EAGAIN else { throw SocketError(errno) }
+    guard Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL)) >= 0 else { throw SocketError(errno) }
   }
 
   /// The size of the receive buffer in bytes, which is larger than any management event or attribute packet.
