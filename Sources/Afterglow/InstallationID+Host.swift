@@ -9,7 +9,9 @@ extension InstallationID {
   @MainActor
   static func kept(by host: any NodeHost) -> InstallationID {
     if let kept = host.storedValue(for: storageKey).flatMap({ InstallationID(stored: $0) }) { return kept }
-    let drawn = random(on: host)
+    // Zero is not a valid identifier. A random number of 32 bits is zero once in four billion times, but a virtual
+    // phone's app that has ended gets nothing else. So zero is replaced by 1, and no other number is drawn.
+    let drawn = InstallationID(firstNonZero: CollectionOfOne(host.randomBits()))
     host.store(drawn.stored, for: storageKey)
     return drawn
   }
@@ -21,13 +23,5 @@ extension InstallationID {
   init?(stored bytes: some Collection<UInt8>) {
     guard bytes.count == 4 else { return nil }
     self.init(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) })
-  }
-
-  @MainActor
-  private static func random(on host: any NodeHost) -> InstallationID {
-    while true {
-      // Zero is not a valid identifier. A random number of 32 bits is zero once in four billion times.
-      if let identifier = InstallationID(rawValue: host.randomBits()) { return identifier }
-    }
   }
 }

@@ -27,7 +27,7 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
   }
 
   /// Creates an identifier from the first number that is not 0; 1 if all numbers are 0.
-  init(firstNonZero numbers: some Sequence<UInt32>) {
+  package init(firstNonZero numbers: some Sequence<UInt32>) {
     self.init(nonZero: numbers.first { $0 != 0 } ?? 1)
   }
 
