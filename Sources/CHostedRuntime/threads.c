@@ -36,7 +36,8 @@ ag_thread *ag_thread_with_id(int tid) {
 }
 
 /// Called when a thread has ended and its thread-local values are destroyed. The thread passes the baton last, because
-/// the destructors of these values are code of the app.
+/// the destructors of these values are code of the app. A thread that has ended is forgotten, because the system may
+/// give the identifier of a detached thread to another thread.
 static void thread_ended(void *context) {
   ag_thread *thread = context;
   static __thread int rounds;
@@ -44,6 +45,7 @@ static void thread_ended(void *context) {
     pthread_setspecific(end_key, context);
     return;
   }
+  forget(thread);
   thread->is_finished = true;
   if (thread->joiner) ag_wake(thread->joiner);
   ag_worker_finish();
@@ -82,8 +84,6 @@ int pthread_create(
     return result;
   }
   *id = thread->id;
-  // After a detached thread has ended, the system may give its identifier to another thread.
-  forget(find(thread->id));
   if (known_count == known_capacity) {
     known_capacity = known_capacity ? 2 * known_capacity : 16;
     known = realloc(known, (size_t)known_capacity * sizeof *known);
@@ -98,7 +98,6 @@ int pthread_join(pthread_t id, void **result) {
   if (!thread) return REAL(pthread_join, id, result);
   thread->joiner = ag_self;
   while (!thread->is_finished) ag_wait("pthread_join", thread, thread, AG_FOREVER);
-  forget(thread);
   return REAL(pthread_join, id, result);
 }
 
