@@ -50,7 +50,8 @@ extension Duration {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow else { return seconds < 0 ? .min : .max }
     let (sum, carried) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return carried ? .max : sum
+    guard !carried else { return seconds < 0 ? .min : .max }
+    return sum
   }
 
   /// The duration in seconds, as a floating-point number.

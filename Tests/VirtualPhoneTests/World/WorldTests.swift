@@ -39,6 +39,19 @@ import Testing
     #expect(!happened)
   }
 
+  @Test(
+    arguments: [
+      (.nanoseconds(-7), -7), (.nanoseconds(Int64.max), .max), (.nanoseconds(Int64.min), .min),
+      (Duration.nanoseconds(Int64.max) + .nanoseconds(1), .max),
+      (Duration.nanoseconds(Int64.min) - .nanoseconds(1), .min),
+      (.seconds(Int64.max), .max), (.seconds(Int64.min), .min),
+    ] as [(Duration, Int64)])
+  func `a duration beyond 292 years is limited to the nearest number of nanoseconds`(
+    duration: Duration, nanoseconds: Int64
+  ) {
+    #expect(duration.nanoseconds == nanoseconds)
+  }
+
   @Test(arguments: [
     (0.0, 0, "1970-01-01T00:00:00.000000Z"), (1_586_804_256.66279, -4 * 3600, "2020-04-13T14:57:36.662790-04:00"),
     (951_782_400, 0, "2000-02-29T00:00:00.000000Z"), (-1, 0, "1969-12-31T23:59:59.000000Z"),
