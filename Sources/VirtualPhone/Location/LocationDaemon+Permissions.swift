@@ -101,15 +101,16 @@ extension LocationDaemon {
   }
 
   /// Begins or ends a background activity session, which can begin only while the app is in front (rule D15).
-  func setBackgroundActivity(_ isOn: Bool, for process: AppProcess) {
-    let process = (process: process, id: ObjectIdentifier(process))
-    backgroundActivities.removeAll { $0 == process.id }
-    if isOn, process.process.isForeground { backgroundActivities.append(process.id) }
-    sessionChanged(of: process.process)
+  func setBackgroundActivity(_ isOn: Bool, of session: LocationSession) {
+    guard let process = session.process else { return }
+    session.isBackgroundActivity = isOn && process.isForeground
+    sessionChanged(of: process)
   }
 
+  /// Whether a process has a background activity session, and therefore counts as in use (rule D15).
   func hasBackgroundActivity(_ process: AppProcess) -> Bool {
-    phone.rulebook[Rules.backgroundActivitySession] && backgroundActivities.contains(ObjectIdentifier(process))
+    phone.rulebook[Rules.backgroundActivitySession]
+      && sessions.contains { $0.process === process && $0.isBackgroundActivity }
   }
 
   /// Sets the permission that the user grants, in the prompt or later in Settings.

@@ -34,7 +34,7 @@ extension LocationDaemon {
       places.watch()
     case .setSignificantChanges(let isOn): places.setSignificantChanges(isOn, for: process)
     case .setServiceSession(let level): setServiceSession(level, for: process)
-    case .setBackgroundActivity(let isOn): setBackgroundActivity(isOn, for: process)
+    case .setBackgroundActivity(let isOn): setBackgroundActivity(isOn, of: session)
     case .startUpdating: startUpdating(session)
     case .stopUpdating: stopUpdating(session)
     case .setDesiredAccuracy(let metres): session.desiredAccuracy = metres

@@ -11,8 +11,6 @@ final class LocationDaemon {
   var isTicking = false
   let regions: RegionMonitor
   private(set) var places: PlaceWatch!
-  /// The processes that have a background activity session, and therefore count as in use (rule D15).
-  var backgroundActivities: [ObjectIdentifier] = []
 
   init(phone: PhoneSystem, controller: any Controller) {
     self.phone = phone
@@ -44,7 +42,6 @@ final class LocationDaemon {
     sessions.removeAll { $0.process === process }
     ranging.removeAll { $0.manager?.process == nil || $0.manager?.process === process }
     regions.processEnded(process)
-    backgroundActivities.removeAll { $0 == ObjectIdentifier(process) }
   }
 
   func start() {

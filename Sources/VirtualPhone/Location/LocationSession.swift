@@ -29,6 +29,8 @@ final class LocationSession {
   /// Whether the updates began while the app was in the foreground (rule D6).
   var beganInForeground = false
   var allowsBackgroundUpdates = false
+  /// Whether the object is a background activity session that began in the foreground and has not ended (rule D15).
+  var isBackgroundActivity = false
   /// The accuracy that the app wants, in metres; −1 requests the best accuracy.
   var desiredAccuracy = -1.0
 

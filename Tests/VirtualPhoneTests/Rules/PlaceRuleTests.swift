@@ -358,6 +358,26 @@ import Testing
     }
   }
 
+  @Test func `D15: an app stays in use until its last background activity session ends`() {
+    let (handset, app) = phone(.authorizedWhenInUse)
+    handset.phone.launch(app)
+    var activities: [CLBackgroundActivitySession] = []
+    var updates: CLLocationUpdate.Updates.Iterator!
+    act(app) {
+      activities = [CLBackgroundActivitySession(), CLBackgroundActivitySession()]
+      updates = CLLocationUpdate.liveUpdates().makeAsyncIterator()
+    }
+    world.run(for: .seconds(5))
+    handset.phone.lock()
+    act(app) { activities[0].invalidate() }
+    world.run(for: .seconds(60))
+    #expect(app.process?.isSuspended == false)
+    act(app) { activities[1].invalidate() }
+    world.run(for: .seconds(60))
+    #expect(app.process?.isSuspended == true)
+    withExtendedLifetime(updates) {}
+  }
+
   @Test func `live updates report the reason for a missing location`() async throws {
     let (handset, app) = phone(.denied)
     handset.phone.launch(app)
