@@ -89,6 +89,7 @@ final class LocationDaemon {
   func stopUpdating(_ session: LocationSession) {
     guard session.isUpdating else { return }
     session.isUpdating = false
+    session.wantsOneFix = false
     if let process = session.process { sessionChanged(of: process) }
   }
 
@@ -109,17 +110,13 @@ final class LocationDaemon {
       let fix = fix(accuracy: session.desiredAccuracy)
       session.process?.deliver(wakes: false) { [unowned(unsafe) self] in
         guard session.isUpdating, let process = session.process else { return }
-        if isAllowed {
-          phone.account?.located(process.installed)
-          session.send(.located(fix))
-          if session.isLive { session.lastPlace = (phone.currentPosition, false) }
-          if session.wantsOneFix {
-            session.wantsOneFix = false
-            stopUpdating(session)
-          }
-        } else if authorization(of: process.installed) != .notDetermined {
-          session.send(.failed(.denied))
-        }
+        guard isAllowed || authorization(of: process.installed) != .notDetermined else { return }
+        // A request for one location ends before its answer, because the app may make a new request in the callback.
+        if session.wantsOneFix { stopUpdating(session) }
+        guard isAllowed else { return session.send(.failed(.denied)) }
+        phone.account?.located(process.installed)
+        session.send(.located(fix))
+        if session.isLive { session.lastPlace = (phone.currentPosition, false) }
       }
     }
     if let process = session.process { sessionChanged(of: process) }

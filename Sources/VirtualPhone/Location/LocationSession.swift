@@ -20,7 +20,7 @@ final class LocationSession {
   var isUpdating = false
   /// Whether the object wants live updates: a location for each second in which the phone moves.
   var isLive = false
-  /// Whether the updates end with the first location.
+  /// Whether the updates end with the first location or error.
   var wantsOneFix = false
   /// The last location of the live updates, and whether the app knows that the phone is stationary at this location.
   var lastPlace: (position: Position, isResting: Bool)?

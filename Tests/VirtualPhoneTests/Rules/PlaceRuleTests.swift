@@ -167,6 +167,23 @@ import Testing
     #expect(location.fixes.count == before + 2)
   }
 
+  @Test func `E11: a requested location that is denied is answered by an error, and no later permission answers it`() {
+    let handset = Handset("A", in: world).launch()
+    let location = handset.locate()
+    world.run(for: .seconds(10))
+    handset.act { _ in location.manager.stopUpdatingLocation() }
+    handset.phone.setLocationAuthorization(.denied, for: handset.app)
+    handset.act { _ in location.manager.requestLocation() }
+    world.run(for: .seconds(10))
+    #expect(location.failures == [1] && location.fixes.count == 1)
+    handset.phone.setLocationAuthorization(.authorizedAlways, for: handset.app)
+    world.run(for: .seconds(10))
+    #expect(location.fixes.count == 1)
+    handset.act { _ in location.manager.requestLocation() }
+    world.run(for: .seconds(10))
+    #expect(location.fixes.count == 2)
+  }
+
   @Test func `E1: an app that requests permission "when in use" gets no further permission`() {
     let (handset, app) = phone(nil)
     handset.phone.launch(app)
