@@ -121,7 +121,8 @@ public final class CLLocationManager: NSObject {
   public func stopUpdatingLocation() { send(.stopUpdating) }
 
   /// Requests one location (rule E11). If the app may not receive locations, the delegate receives an error instead.
-  /// Before the user has decided, the delegate receives neither.
+  /// Before the user has decided, the delegate receives neither. ``startUpdatingLocation()`` and
+  /// ``stopUpdatingLocation()`` cancel the request.
   public func requestLocation() { send(.requestLocation) }
 
   // MARK: Significant changes

@@ -35,7 +35,10 @@ extension LocationDaemon {
     case .setSignificantChanges(let isOn): places.setSignificantChanges(isOn, for: process)
     case .setServiceSession(let level): setServiceSession(level, for: process)
     case .setBackgroundActivity(let isOn): setBackgroundActivity(isOn, of: session)
-    case .startUpdating: startUpdating(session)
+    case .startUpdating:
+      // Updates replace a request for one location (Apple, requestLocation()).
+      session.wantsOneFix = false
+      startUpdating(session)
     case .stopUpdating: stopUpdating(session)
     case .setDesiredAccuracy(let metres): session.desiredAccuracy = metres
     case .setBackgroundUpdates(let isOn): setBackgroundUpdates(isOn, for: session)

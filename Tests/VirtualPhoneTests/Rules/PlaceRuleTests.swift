@@ -167,6 +167,22 @@ import Testing
     #expect(location.fixes.count == before + 2)
   }
 
+  @Test func `E11: updates that begin during a request for one location continue after this location`() {
+    let handset = Handset("A", in: world).launch()
+    let location = handset.locate()
+    world.run(for: .seconds(10))
+    handset.act { _ in
+      location.manager.stopUpdatingLocation()
+      location.manager.requestLocation()
+      location.manager.startUpdatingLocation()
+    }
+    world.run(for: .seconds(10))
+    #expect(location.fixes.count == 2)
+    handset.phone.lock()
+    world.run(for: .seconds(60))
+    #expect(!handset.process.isSuspended)
+  }
+
   @Test func `E11: a requested location that is denied is answered by an error, and no later permission answers it`() {
     let handset = Handset("A", in: world).launch()
     let location = handset.locate()
