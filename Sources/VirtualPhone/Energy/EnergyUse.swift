@@ -15,8 +15,8 @@ public struct EnergyUse: Hashable, Sendable {
   /// Seconds for which the phone determined its location by satellites, because an app wanted a higher accuracy than
   /// that of cells and hot spots.
   public var positioningSeconds = 0.0
-  /// The number of locations that were reported to apps. Significant changes, and the locations of live updates after
-  /// the first, are not included.
+  /// The number of locations that were reported to apps. A location counts once for each location manager, and for each
+  /// iterator of live updates, that received it.
   public var fixes = 0
 
   /// Creates an account in which every time and count is zero.

@@ -114,12 +114,17 @@ final class LocationDaemon {
         // A request for one location ends before its answer, because the app may make a new request in the callback.
         if session.wantsOneFix { stopUpdating(session) }
         guard isAllowed else { return session.send(.failed(.denied)) }
-        phone.account?.located(process.installed)
-        session.send(.located(fix))
+        report(fix, to: session)
         if session.isLive { session.lastPlace = (phone.currentPosition, false) }
       }
     }
     if let process = session.process { sessionChanged(of: process) }
+  }
+
+  /// Reports a location to a session's app, and counts the report. The caller ensures that the process runs.
+  func report(_ fix: LocationFix, to session: LocationSession) {
+    if let installed = session.process?.installed { phone.account?.located(installed) }
+    session.send(.located(fix))
   }
 
   /// Returns the phone's location as a coordinate. The world's origin is at 0° N 0° E, where a degree is about 111 km.

@@ -104,7 +104,9 @@ final class PlaceWatch {
     let fix = location.fix(accuracy: phone.rulebook[Rules.significantDistance])
     phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
       process.deliver(wakes: true, for: Rules.locationWakeWindow) { [unowned(unsafe) self, unowned(unsafe) process] in
-        for session in location.sessions(of: process) where session.kind == .manager { session.send(.located(fix)) }
+        for session in location.sessions(of: process) where session.kind == .manager {
+          location.report(fix, to: session)
+        }
       }
     }
   }
@@ -121,7 +123,7 @@ final class PlaceWatch {
     guard !isResting || !last.isResting else { return }
     session.lastPlace = (position, isResting)
     let fix = location.fix(accuracy: session.desiredAccuracy)
-    process.deliver(wakes: false) { session.send(.located(fix)) }
+    process.deliver(wakes: false) { [unowned(unsafe) self] in location.report(fix, to: session) }
   }
 }
 

@@ -196,6 +196,30 @@ import UserNotifications
     #expect(isClose(meter.total.positioningSeconds - before, 10))
   }
 
+  @Test func `significant changes, and all locations of live updates, are counted`() {
+    let phone = Handset("A", in: world, os: .iOS26).launch()
+    let meter = phone.phone.meterEnergy()
+    let probe = phone.locate()
+    phone.act { _ in probe.manager.startMonitoringSignificantLocationChanges() }
+    world.run(for: .seconds(400))
+    let before = (counted: meter.total.fixes, reported: probe.fixes.count)
+    phone.phone.place(at: Position(x: 600, y: 0))
+    world.run(for: .seconds(30))
+    #expect(probe.fixes.count == before.reported + 1)
+    #expect(meter.total.fixes == before.counted + 1)
+    var updates: CLLocationUpdate.Updates.Iterator!
+    phone.act { _ in
+      probe.manager.stopMonitoringSignificantLocationChanges()
+      updates = CLLocationUpdate.liveUpdates().makeAsyncIterator()
+    }
+    world.run(for: .seconds(10))
+    let resting = meter.total.fixes
+    phone.phone.place(at: Position(x: 700, y: 0))
+    world.run(for: .seconds(10))
+    #expect(meter.total.fixes == resting + 2, "one location while the phone moves, and one when it rests")
+    withExtendedLifetime(updates) {}
+  }
+
   @Test func `each hour has its own account, and the accounts add up to the total`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
