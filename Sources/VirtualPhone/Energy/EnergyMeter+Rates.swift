@@ -26,9 +26,9 @@ extension EnergyMeter {
     let rulebook = phone.rulebook
     for session in bluetooth.centrals where bluetooth.mayScan(session) {
       guard let app = index(of: session) else { continue }
-      demand.add(
-        (session.isForeground ? rulebook[Rules.foregroundScanWindow] : bluetooth.backgroundScanDuty(of: session)).share,
-        for: app)
+      let duty =
+        session.scansAsInFront ? rulebook[Rules.foregroundScanWindow] : bluetooth.backgroundScanDuty(of: session)
+      demand.add(duty.share, for: app)
     }
     for (app, installed) in phone.apps.enumerated() {
       guard let process = installed.process, location.isRanging(process) else { continue }
@@ -55,7 +55,7 @@ extension EnergyMeter {
     for session in phone.bluetooth.peripheralSessions where session.onAir != nil {
       guard let app = index(of: session) else { continue }
       let interval =
-        rulebook[session.isForeground ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
+        rulebook[session.countsAsInFront ? Rules.foregroundAdvertisingInterval : Rules.backgroundAdvertisingInterval]
       demand.add(airtime / (interval.inSeconds + phone.radio.meanAdvertisingDelay.inSeconds), for: app)
     }
     return demand

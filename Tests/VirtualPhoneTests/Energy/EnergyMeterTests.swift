@@ -1,3 +1,4 @@
+import ActivityKit
 import AppHosting
 import CoreBluetooth
 import CoreLocation
@@ -40,6 +41,24 @@ import UserNotifications
     phone.phone.lock()
     world.run(for: .seconds(100))
     #expect(isClose(meter.use(of: phone.app).receiveSeconds - behind, 100 * 30 / 4_200))
+  }
+
+  @Test func `an app with a Live Activity is charged in the background for the duty of the foreground`() throws {
+    let phone = Handset("A", in: world, os: .iOS26) { $0[Rules.liveActivityIsForeground] = true }.launch()
+    let meter = phone.phone.meterEnergy()
+    phone.scan(for: [Service.ours])
+    phone.advertise([Service.ours])
+    _ = try Walk.begin(on: phone)
+    world.run(for: .seconds(1))
+    let start = meter.use(of: phone.app)
+    world.run(for: .seconds(100))
+    let inFront = meter.use(of: phone.app)
+    phone.phone.lock()
+    world.run(for: .seconds(100))
+    let behind = meter.use(of: phone.app)
+    #expect(isClose(behind.receiveSeconds - inFront.receiveSeconds, 75))
+    let transmitted = inFront.transmitSeconds - start.transmitSeconds
+    #expect(isClose(behind.transmitSeconds - inFront.transmitSeconds, transmitted) && transmitted > 0)
   }
 
   @Test func `the meter and the radio agree on the time in which the receiver is on`() {
