@@ -195,7 +195,7 @@ struct FindingRecorder {
       process, time)
   }
 
-  /// Records an alert that the phone shows because of options that the app passed.
+  /// Records an alert that the phone shows because of the app.
   mutating func recordAlert(_ alert: SystemAlert, _ phone: String, at time: Duration) {
     let (rule, words): (String, String) =
       switch alert.occasion {

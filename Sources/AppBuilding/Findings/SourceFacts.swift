@@ -114,7 +114,7 @@ enum SourceFacts {
     Words(words: ["requestWhenInUseAuthorization"], release: 8, rule: "E1", text: "for location while the app is used"),
     Words(words: ["requestAuthorization", "(", "options"], release: 10, rule: "F4", text: "for notifications"),
     Words(
-      words: ["CBCentralManagerOptionShowPowerAlertKey"], release: 7, rule: "I1",
+      words: ["CBPeripheralManagerOptionShowPowerAlertKey"], release: 7, rule: "I1",
       text: "to switch Bluetooth on, if it is off when the app starts"),
   ]
 }

@@ -108,7 +108,7 @@ public final class CBCentralManager: CBManager {
     id = connection.register(on: queue) { [weak self] callback in
       if case .central(_, let callback) = callback { self?.receive(callback) }
     }
-    let alertsIfOff = options?[CBCentralManagerOptionShowPowerAlertKey] as? Bool ?? false
+    let alertsIfOff = options?[CBCentralManagerOptionShowPowerAlertKey] as? Bool ?? true
     report(options, [CBCentralManagerOptionRestoreIdentifierKey, CBCentralManagerOptionShowPowerAlertKey])
     send(
       .open(

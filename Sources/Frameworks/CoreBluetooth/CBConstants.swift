@@ -42,9 +42,11 @@ public let CBAdvertisementDataSolicitedServiceUUIDsKey = "kCBAdvDataSolicitedSer
 /// The scan option that makes the manager also report peers that solicit one of the given services; an array of
 /// `CBUUID` (rule B11).
 public let CBCentralManagerScanOptionSolicitedServiceUUIDsKey = "kCBScanOptionSolicitedServiceUUIDs"
-/// The option that makes iOS ask the user to switch Bluetooth on for a central manager; an `NSNumber` (rule I1).
+/// The option that determines whether iOS asks the user to switch Bluetooth on for a central manager; an `NSNumber`,
+/// true by default (rule I1).
 public let CBCentralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
-/// The option that makes iOS ask the user to switch Bluetooth on for a peripheral manager; an `NSNumber` (rule I1).
+/// The option that determines whether iOS asks the user to switch Bluetooth on for a peripheral manager; an `NSNumber`,
+/// false by default (rule I1).
 public let CBPeripheralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
 /// The option that an app uses to access devices for media. It has no effect on a virtual phone, which logs the option.
 public let CBCentralManagerOptionDeviceAccessForMedia = "kCBInitOptionDeviceAccessForMedia"

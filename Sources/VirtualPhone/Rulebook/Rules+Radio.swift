@@ -18,10 +18,11 @@ extension Rules {
     "The switch in Settings turns the radio off: managers are powered off; scans, attempts and advertisements end.",
     source: "Apple, CBManagerState", .documented, .invariant)
 
-  /// Whether iOS asks the user to switch Bluetooth on when an app creates a manager while Bluetooth is off (rule I1).
+  /// Whether iOS asks the user to switch Bluetooth on when an app makes a central manager while Bluetooth is off (rule
+  /// I1). For a peripheral manager, iOS asks only if an option requests it.
   public static let powerAlert = Rule(
     "I1", "power-alert", true,
-    "If an app creates a manager while Bluetooth is off, iOS asks the user to switch it on, unless an option forbids it.",
+    "If an app makes a central manager while Bluetooth is off, iOS asks to switch it on, unless an option forbids it.",
     source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
     .invariant)
 

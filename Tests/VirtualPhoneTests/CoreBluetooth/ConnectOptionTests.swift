@@ -123,15 +123,18 @@ import Testing
     #expect(CBCentralManagerOptionDeviceAccessForMedia == "kCBInitOptionDeviceAccessForMedia")
   }
 
-  @Test func `the user gets an alert to switch Bluetooth on if a manager requests it`() throws {
+  @Test
+  func `I1: while Bluetooth is off, a central manager alerts the user by default, a peripheral manager on request`() {
     let phone = Handset("phone", in: .certain()).launch()
     phone.phone.setBluetooth(on: false)
     var alerts: [SystemAlert.Occasion] = []
     phone.phone.onAlert = { alerts.append($0.occasion) }
     phone.act { probe in
-      probe.kept.append(FullCentral(nil))
+      probe.kept.append(FullCentral(nil, options: [CBCentralManagerOptionShowPowerAlertKey: false]))
+      probe.kept.append(CBPeripheralManager(delegate: nil, queue: nil))
       #expect(alerts.isEmpty)
-      probe.kept.append(FullCentral(nil, options: [CBCentralManagerOptionShowPowerAlertKey: true]))
+      probe.kept.append(FullCentral(nil))
+      #expect(alerts == [.bluetoothIsOff])
       let options: [String: Any] = [CBPeripheralManagerOptionShowPowerAlertKey: true]
       probe.kept.append(CBPeripheralManager(delegate: nil, queue: nil, options: options))
     }
