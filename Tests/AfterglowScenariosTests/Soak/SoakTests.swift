@@ -34,6 +34,15 @@ import Testing
     #expect(first.log == second.log && first.log.count > 1_000)
   }
 
+  @Test func `in the last quarter of an hour no phone moves, also while people would leave for work`() {
+    // The world begins at 6:30, so the last quarter of an hour begins at 7:20. People walk to the bus at about 7:30.
+    let soak = Soak(seed: 6, duration: .seconds(65 * 60), count: 4)
+    soak.world.run(until: .zero + .seconds(50 * 60 + 1))
+    let places = soak.world.phones.map(\.position)
+    soak.run()
+    #expect(soak.world.phones.map(\.position) == places && places.count == 4)
+  }
+
   @Test func `in the last quarter of an hour every phone finds its group`() {
     let soak = Soak(seed: 5, duration: .seconds(1_800))
     let before = soak.world.now + .seconds(900)
