@@ -109,6 +109,16 @@ import UIKit
     #expect(!phone.phone.relaunch(phone.app, for: .location), "it runs")
   }
 
+  @Test func `after a relaunch by the system a test acts in the app's new process`() {
+    let phone = suspended()
+    let first: Probe = phone.probe
+    phone.phone.jetsam(phone.app)
+    #expect(phone.probe === first)
+    #expect(isRelaunched(phone, for: .location))
+    phone.act { $0.kept = [NSObject()] }
+    #expect(phone.probe !== first && phone.probe.kept.count == 1 && first.kept.isEmpty)
+  }
+
   @Test func `D2: if the user opens the app before an event launches it, the user is the cause`() {
     let phone = suspended()
     phone.phone.jetsam(phone.app)

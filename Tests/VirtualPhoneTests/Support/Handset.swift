@@ -15,7 +15,7 @@ final class Handset {
   /// single phone.
   private let world: World
   /// The app's delegate in the latest process that `launch` started.
-  private(set) var probe: Probe!
+  private var launched: Probe?
   private(set) var log: [String] = []
 
   static let allModes: Set<String> = ["location", "bluetooth-central", "bluetooth-peripheral"]
@@ -48,9 +48,13 @@ final class Handset {
   /// The app's process; `nil` while the app is not running.
   var process: AppProcess! { app.process }
 
+  /// The delegate of the app's process. While the app is not running, the delegate in the latest process that `launch`
+  /// started.
+  var probe: Probe! { app.process?.delegate as? Probe ?? launched }
+
   @discardableResult
   func launch() -> Handset {
-    probe = phone.launch(app)?.delegate as? Probe
+    launched = phone.launch(app)?.delegate as? Probe
     return self
   }
 
