@@ -57,8 +57,9 @@ public struct DeliveryChecker: Sendable {
     gaps = Array(repeating: [], count: count)
   }
 
-  /// Messages that should have arrived but have not, each counted once for each receiver.
-  public var missing: Int { missingNumbers.values.reduce(0) { $0 + $1.count } }
+  /// Messages that should have arrived but have not, each counted once for each receiver. Messages that a sender's node
+  /// stopped trying to deliver are not counted.
+  public var missing: Int { missingNumbers.reduce(0) { $0 + missingCount($1.value, of: $1.key) } }
   /// Messages that did not arrive because their sender's memory was replaced by a copy without them.
   public var forgotten: Int { absences.count { $0 == .forgotten } }
   /// Messages that did not arrive because their receiver's memory was replaced. The apps of both people were notified.
@@ -138,8 +139,8 @@ public struct DeliveryChecker: Sendable {
     return isLost && areNotified ? .told : .inexcusable
   }
 
-  /// The missing messages, by sender and receiver. A pair is included only if it has more missing messages than
-  /// `givenUp` counts for it.
+  /// The messages that have not arrived, by sender and receiver. A pair is included only if it has more of these
+  /// messages than `givenUp` counts for it. The notices do not say which messages the sender's node gave up.
   private var missingNumbers: [[Int]: [Int]] {
     var numbers: [[Int]: [Int]] = [:]
     for (number, message) in messages {
@@ -151,10 +152,14 @@ public struct DeliveryChecker: Sendable {
     return numbers.filter { $0.value.count > givenUp[$0.key, default: 0] }
   }
 
+  /// Returns how many of a pair's messages are missing, without the messages that the sender's node gave up.
+  private func missingCount(_ numbers: [Int], of pair: [Int]) -> Int { numbers.count - givenUp[pair, default: 0] }
+
   /// The missing messages, in lines such as '3 to 7: 12 missing, from number 140 to 171'.
   public var missingLines: [String] {
     missingNumbers.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { pair, numbers in
-      "\(pair[0]) to \(pair[1]): \(numbers.count) missing, from number \(numbers.min() ?? 0) to \(numbers.max() ?? 0)"
+      let count = missingCount(numbers, of: pair)
+      return "\(pair[0]) to \(pair[1]): \(count) missing, from number \(numbers.min() ?? 0) to \(numbers.max() ?? 0)"
     }
   }
 }

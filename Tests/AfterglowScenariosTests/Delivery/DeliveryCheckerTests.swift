@@ -26,6 +26,16 @@ import Testing
     #expect(checker.disordered == 1 && checker.repeated == 1 && checker.shown == 2)
   }
 
+  @Test mutating func `messages that a node stopped trying to deliver are not missing`() {
+    checker.show(0, to: 2, from: 0)
+    #expect(checker.missing == 2 && checker.missingLines == ["0 to 1: 2 missing, from number 0 to 1"])
+    checker.giveUp(from: 0, for: 1)
+    #expect(checker.missing == 1 && !checker.isContent)
+    #expect(checker.missingLines == ["0 to 1: 1 missing, from number 0 to 1"])
+    checker.giveUp(from: 0, for: 1)
+    #expect(checker.isContent && checker.missingLines.isEmpty)
+  }
+
   @Test(arguments: [(1, 2, 0), (0, 1, 2), (7, 1, 0), (2, 0, 1), (-1, 1, -1)])
   mutating func `a message with a wrong receiver, a wrong sender or no sender is stray`(
     number: Int, receiver: Int, sender: Int
