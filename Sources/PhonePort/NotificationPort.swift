@@ -23,7 +23,9 @@ package enum NotificationRequest: Equatable, Sendable {
 package struct NotificationWish: Equatable, Sendable {
   package enum Trigger: Equatable, Sendable {
     case now
-    case after(seconds: Double, repeats: Bool)
+    /// Shows the notification after a number of seconds, and then again after each interval of `every` seconds. The
+    /// notification is shown once if `every` is `nil`.
+    case after(seconds: Double, every: Double?)
   }
 
   package var identifier: String

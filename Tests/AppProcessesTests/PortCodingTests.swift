@@ -31,7 +31,7 @@ import Testing
     wish.openingActions = ["open"]
     wish.reportsDismissal = true
     wish.userInfo = [1, 2]
-    wish.trigger = .after(seconds: 60, repeats: true)
+    wish.trigger = .after(seconds: 5, every: 60)
     return wish
   }
 

@@ -10,8 +10,9 @@ public class UNNotificationTrigger: NSObject {
     self.repeats = repeats
   }
 
-  /// Returns the time until the trigger fires, in seconds; `nil` if the trigger never fires.
-  func delay(from now: Date) -> Double? { nil }
+  /// Returns the time until the trigger fires, and the interval at which it then fires again, in seconds. The interval
+  /// is `nil` if the trigger fires once. Returns `nil` if the trigger never fires.
+  func times(from now: Date) -> (delay: Double, interval: Double?)? { nil }
 }
 
 /// A trigger that shows a notification after an interval. See Apple's `UNTimeIntervalNotificationTrigger`.
@@ -37,13 +38,15 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   /// not belong to any particular phone.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
-  override func delay(from now: Date) -> Double? { timeInterval }
+  override func times(from now: Date) -> (delay: Double, interval: Double?)? {
+    (timeInterval, repeats ? timeInterval : nil)
+  }
 }
 
 /// A trigger that shows a notification at a date. See Apple's `UNCalendarNotificationTrigger`.
 ///
-/// On a virtual phone a repeating trigger fires at equal intervals. Each interval is as long as the time until the
-/// first date, but at least 60 s.
+/// On a virtual phone a repeating trigger fires at equal intervals. Each interval is as long as the time from the first
+/// date to the second date, but at least 60 s.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   /// The components that the date must match. The calendar is Gregorian unless the components name another calendar.
   public let dateComponents: DateComponents
@@ -62,7 +65,11 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
       after: date, matching: dateComponents, matchingPolicy: .nextTime)
   }
 
-  override func delay(from now: Date) -> Double? { next(after: now)?.timeIntervalSince(now) }
+  override func times(from now: Date) -> (delay: Double, interval: Double?)? {
+    guard let first = next(after: now) else { return nil }
+    let second = repeats ? next(after: first) : nil
+    return (first.timeIntervalSince(now), second?.timeIntervalSince(first))
+  }
 }
 
 /// A request to show a notification. See Apple's `UNNotificationRequest`. The phone shows the notification of a request
@@ -89,7 +96,7 @@ public final class UNNotification: NSObject {
   /// The time at which the phone delivered the notification, on the phone's clock.
   public let date: Date
   /// The request for the notification. A calendar trigger of the app's request appears here as an interval trigger, or
-  /// as `nil` if the trigger repeats and its first date was less than 60 s away.
+  /// as `nil` if the trigger's dates are less than 60 s apart.
   public let request: UNNotificationRequest
 
   init(_ wish: NotificationWish) {
@@ -144,16 +151,16 @@ extension UNNotificationRequest {
     var wish = NotificationWish(identifier: identifier)
     content.fill(&wish)
     guard let trigger else { return wish }
-    guard let delay = trigger.delay(from: now) else { return nil }
-    wish.trigger = .after(seconds: delay, repeats: trigger.repeats)
+    guard let times = trigger.times(from: now) else { return nil }
+    wish.trigger = .after(seconds: times.delay, every: times.interval)
     return wish
   }
 
   /// Creates the request from the phone's record of the notification.
   convenience init(_ wish: NotificationWish) {
     let trigger: UNNotificationTrigger? =
-      if case .after(let seconds, let repeats) = wish.trigger, seconds > 0, !repeats || seconds >= 60 {
-        UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: repeats)
+      if case .after(let seconds, let interval) = wish.trigger, seconds > 0, interval ?? 60 >= 60 {
+        UNTimeIntervalNotificationTrigger(timeInterval: interval ?? seconds, repeats: interval != nil)
       } else { nil }
     self.init(identifier: wish.identifier, content: UNNotificationContent(wish), trigger: trigger)
   }

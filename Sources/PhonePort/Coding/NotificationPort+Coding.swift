@@ -46,7 +46,7 @@ extension NotificationWish: PortCodable {
     writer.write(reportsDismissal)
     switch trigger {
     case .now: writer.write(byte: 0)
-    case .after(let seconds, let repeats): writer.write(case: 1, seconds, repeats)
+    case .after(let seconds, let every): writer.write(case: 1, seconds, every)
     }
     writer.write(shownAt)
   }
@@ -74,7 +74,7 @@ extension NotificationWish: PortCodable {
     reportsDismissal = try reader.read()
     switch try reader.readByte() {
     case 0: trigger = .now
-    case 1: trigger = .after(seconds: try reader.read(), repeats: try reader.read())
+    case 1: trigger = .after(seconds: try reader.read(), every: try reader.read())
     default: throw reader.fault(.outOfRange)
     }
     shownAt = try reader.read()

@@ -51,8 +51,8 @@ extension NotificationDaemon {
     let delay = seconds.isFinite ? min(max(seconds, 0), Self.longestDelay) : Self.longestDelay
     scheduled.event = phone.timeline.schedule(after: .seconds(delay)) { [weak self, weak scheduled] in
       guard let self, let scheduled else { return }
-      if case .after(let seconds, true) = scheduled.wish.trigger {
-        schedule(scheduled, after: max(seconds, Self.shortestRepetition))
+      if case .after(_, let interval?) = scheduled.wish.trigger {
+        schedule(scheduled, after: max(interval, Self.shortestRepetition))
       } else {
         pending.removeAll { $0 === scheduled }
       }

@@ -105,6 +105,27 @@ import UserNotifications
     #expect(shown == ["A"])
   }
 
+  @Test func `a repeating calendar trigger shows a notification at each date that matches`() {
+    let minute = Calendar(identifier: .gregorian).component(
+      .minute, from: Date(timeIntervalSince1970: phone.phone.secondsSince1970))
+    var count = 0
+    phone.phone.onNotification = { _ in count += 1 }
+    post(
+      "a",
+      UNCalendarNotificationTrigger(dateMatching: DateComponents(minute: (minute + 5) % 60, second: 0), repeats: true))
+    nonisolated(unsafe) var requests: [UNNotificationRequest] = []
+    phone.act { _ in UNUserNotificationCenter.current().getPendingNotificationRequests { requests = $0 } }
+    let trigger = requests.first?.trigger as? UNTimeIntervalNotificationTrigger
+    #expect(trigger?.timeInterval == 3_600 && trigger?.repeats == true)
+    phone.phone.lock()
+    world.run(for: .seconds(310))
+    #expect(count == 1)
+    world.run(for: .seconds(3_580))
+    #expect(count == 1, "the next date is an hour after the first date")
+    world.run(for: .seconds(30))
+    #expect(count == 2)
+  }
+
   @Test func `waiting notifications can be listed, replaced and removed`() throws {
     _ = delegate(.banner)
     for name in ["a", "b", "c", "b"] {
