@@ -133,6 +133,8 @@ struct PlannedPhone {
   }
 
   private mutating func switchBluetooth(on isOn: Bool, by cause: BluetoothSwitch, at second: Int) {
+    // If the button in Control Center leaves the radio on, the second press of the button has no effect (conflict L6).
+    guard isOn != radioIsOn else { return }
     radioIsOn = isOn
     if !isOn {
       attempts = false

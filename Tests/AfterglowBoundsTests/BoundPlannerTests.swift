@@ -134,6 +134,16 @@ import VirtualPhone
     }
   }
 
+  @Test func `L6: phones whose links the button in Control Center has ended still advertise after the next press`() {
+    var group = PlannedGroup(2)
+    for phone in 0..<2 {
+      group.happens(phone, .init(300, .linksEnded), .init(360, .bluetooth(isOn: true, by: .controlCenter)))
+    }
+    group.reach(0, 1, at: 400, false)
+    group.reach(0, 1, at: 460, true)
+    #expect(group.windows(of: 0, reading: 1).contains(16))
+  }
+
   @Test func `C4: when one phone's Bluetooth goes off, only the other phone may read once more over the link`() {
     var group = PlannedGroup(2)
     group.happens(0, .init(300, .bluetooth(isOn: false, by: .settings)))
