@@ -26,7 +26,8 @@ import Testing
     #expect(survival(2)[.oneBank].wrong > 0)
   }
 
-  @Test func `a mask holds at most 128 bits of information, fewer with each service, and always more than 32`() {
+  @Test
+  func `a mask holds at most 128 bits of information, fewer as foreign services are added, and always more than 32`() {
     let limits = Survival.foreignServices.map { survival($0, masks: 1).limitBits }
     #expect(limits.first == 128)
     #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 > $1 })
@@ -36,7 +37,7 @@ import Testing
     #expect(abs(survival(88, masks: 1).limitBits - 41.2) < 0.5)
   }
 
-  @Test func `the same seed gives the same shares`() {
+  @Test func `the same seed gives the same tallies`() {
     for method in ReadingMethod.allCases { #expect(survival(10)[method] == survival(10)[method]) }
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [128, 256, 300, 700])
-  func `a walk without gaps gives the whole table and the hash`(count: Int) throws {
+  func `a walk without gaps gives the services of every position, and the hash`(count: Int) throws {
     let analysis = try WalkAnalysis(SyntheticWalk(steps: 0..<count).runs())
     #expect(analysis.matchesOverflowArea)
     #expect(analysis.isComplete)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `a walk with 5 % of its steps missing and 2 % duplicated gives the same hash`(seed: UInt64) throws {
+  func `a walk with 5 % of its steps missing and 2 % duplicated still gives the project's hash`(seed: UInt64) throws {
     let walk = SyntheticWalk(missing: 0.05, duplicated: 0.02, seed: seed)
     let analysis = try WalkAnalysis(walk.runs())
     #expect(analysis.matchesOverflowArea)
@@ -74,7 +74,7 @@ import Testing
     #expect(!analysis.matchesOverflowArea)
   }
 
-  @Test func `the range of a walk that starts late does not include the first steps`() throws {
+  @Test func `the range of a walk that starts late does not include the steps before its start`() throws {
     let analysis = try WalkAnalysis(SyntheticWalk(steps: 40..<300, missing: 0.05, seed: 5).runs())
     #expect(analysis.matchesOverflowArea)
     #expect(analysis.range.lowerBound >= 40)

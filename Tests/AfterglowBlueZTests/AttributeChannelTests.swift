@@ -98,7 +98,7 @@ private final class Channel {
     #expect(found == [])
   }
 
-  @Test func `both sides agree on the smaller packet size, which is at least 23 bytes`() {
+  @Test func `both sides use the smaller of their packet sizes, but never less than 23 bytes`() {
     channel.server.ownMTU = 185
     channel.client.exchangeMTU(517) {}
     #expect(channel.client.mtu == 185)
@@ -117,7 +117,7 @@ private final class Channel {
   }
 
   @Test(arguments: [0, 20, 21, 100, 512])
-  func `a value of any length is written completely, and takes effect at once`(count: Int) {
+  func `a value of any length is written completely, in a single access`(count: Int) {
     let value = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     var isDone = false
     channel.client.write(value, to: Channel.value) { if case .success = $0 { isDone = true } }
@@ -161,7 +161,7 @@ private final class Channel {
     #expect(error == .attributeNotFound)
   }
 
-  @Test func `a subscription is never refused from within the call`() {
+  @Test func `a subscription fails only after the server's response, not within the call to subscribe`() {
     let plain = AttributeCharacteristic(uuid: Channel.identity, properties: .read, handles: 0x34...0x35)
     var (sent, replies): ([[UInt8]], Int) = ([], 0)
     let client = AttributeClient { sent.append($0) }

@@ -52,7 +52,7 @@ import VirtualPhone
     #expect(machine.controller.chosen?.name == "hci1")
   }
 
-  @Test func `advertisements are restored when power, adapter or bluetoothd return`() {
+  @Test func `advertisements are restored when the power, the adapter or bluetoothd returns`() {
     let machine = Machine()
     machine.start()
     machine.controller.setPower(true)
@@ -96,7 +96,7 @@ import VirtualPhone
     #expect(machine.bus.calls.first?.arguments.first?.text?.hasSuffix("/1") == true)
   }
 
-  @Test func `a replaced adapter counts as another radio`() {
+  @Test func `an adapter that replaces a removed adapter counts as another radio`() {
     let machine = Machine(FakeBus(adapters: 2))
     machine.start()
     machine.controller.setPower(true)

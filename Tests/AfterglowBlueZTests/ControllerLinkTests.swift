@@ -81,7 +81,7 @@ import VirtualPhone
     #expect(machine.ear.links.isEmpty)
   }
 
-  @Test func `services are registered once, and again after a change`() {
+  @Test func `unchanged services are not registered again, and an empty list unregisters them`() {
     #expect(machine.bus.members == ["RegisterApplication"])
     machine.controller.publish(services)
     machine.controller.publish([])
@@ -89,7 +89,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterApplication", "UnregisterApplication"])
   }
 
-  @Test func `services that bluetoothd kept while the adapter was off are registered again`() {
+  @Test func `services are registered again when the adapter is back on, or bluetoothd is back`() {
     machine.bus.forgetCalls()
     machine.bus.power(false)
     #expect(machine.bus.members.isEmpty, "the adapter may be about to be removed")
@@ -102,7 +102,7 @@ import VirtualPhone
     #expect(machine.remarks.isEmpty)
   }
 
-  @Test func `an answer to a call from before the adapter's removal is ignored`() {
+  @Test func `a late answer to a call from before the adapter was off is ignored`() {
     machine.bus.withheld = ["UnregisterApplication"]
     machine.controller.publish([])
     machine.bus.power(false)
@@ -182,7 +182,7 @@ import VirtualPhone
     #expect(sent == 2)
   }
 
-  @Test func `a peer's table is read from the bus, with its handles`() {
+  @Test func `a peer's services and characteristics are read from the bus, with their handles`() {
     connect(["ServicesResolved": .boolean(true)])
     machine.bus.add(
       "\(phone)/service0001",

@@ -28,7 +28,7 @@ import VirtualPhone
       ])
   }
 
-  @Test func `a scan requests Low Energy, and reports of repeated advertisements`() throws {
+  @Test func `a scan is limited to Low Energy, and asks bluetoothd to report repeated advertisements`() throws {
     machine.scan()
     #expect(machine.bus.members == ["SetDiscoveryFilter", "StartDiscovery"])
     let filter = machine.bus.calls.first?.arguments.first?.members

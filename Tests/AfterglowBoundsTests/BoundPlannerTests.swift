@@ -50,7 +50,7 @@ import VirtualPhone
     #expect(group.windows(of: 0, reading: 1) == Set(4..<20))
   }
 
-  @Test func `C7: with one link each, four phones take turns of two seconds`() {
+  @Test func `C7: with one link each, turns of two seconds suffice for four phones, but not for twenty`() {
     let four = PlannedGroup(4) { $0[Rules.maximumLinks] = 1 }
     for reader in 0..<4 {
       for other in 0..<4 where other != reader { #expect(four.windows(of: reader, reading: other).count == 20) }
@@ -121,7 +121,7 @@ import VirtualPhone
     #expect(alone.windows(of: 0, reading: 1).contains(15), "the neighbour dials it")
   }
 
-  @Test func `A9: two phones link again after Bluetooth was off on one phone, and on both only before iOS 14`() {
+  @Test func `A9: two phones link again after Bluetooth was off on one phone, or, before iOS 14, on both phones`() {
     for (os, phones, returns) in [(OSVersion.iOS18, [0], true), (.iOS18, [0, 1], false), (.iOS13, [0, 1], true)] {
       var group = PlannedGroup(2, os: os)
       for phone in phones {
@@ -134,7 +134,8 @@ import VirtualPhone
     }
   }
 
-  @Test func `L6: phones whose links the button in Control Center has ended still advertise after the next press`() {
+  @Test
+  func `L6: phones still advertise after the button in Control Center has ended their links and is pressed again`() {
     var group = PlannedGroup(2)
     for phone in 0..<2 {
       group.happens(phone, .init(300, .linksEnded), .init(360, .bluetooth(isOn: true, by: .controlCenter)))
@@ -156,7 +157,7 @@ import VirtualPhone
     #expect(!later.contains(300), "both phones learn at once that the link has ended")
   }
 
-  @Test func `D10: after a reboot nothing starts the app before the first unlock`() {
+  @Test func `D10: after a reboot nothing starts the app of a phone with a passcode before the first unlock`() {
     for hasPasscode in [true, false] {
       var group = PlannedGroup(2)
       group.facts.phones[0].hasPasscode = hasPasscode

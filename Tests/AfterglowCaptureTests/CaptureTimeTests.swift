@@ -14,11 +14,11 @@ import Testing
     (500_000_000, "1970-01-01T00:00:00.500Z"), (1_500, "1970-01-01T00:00:00.000001500Z"),
     (-1_000, "1969-12-31T23:59:59.999999Z"),
   ])
-  func `fractions have as many digits as necessary`(nanoseconds: Int64, text: String) {
+  func `a fraction of a second has three, six or nine digits, as many as necessary`(nanoseconds: Int64, text: String) {
     #expect(CaptureTime(nanosecondsSince1970: nanoseconds).description == text)
   }
 
-  @Test func `times that 64 bits cannot hold are refused`() {
+  @Test func `times that 64 bits of nanoseconds cannot hold are refused`() {
     #expect(CaptureTime(secondsSince1970: 9_223_372_036) != nil)
     #expect(CaptureTime(secondsSince1970: 9_223_372_037) == nil)
     #expect(CaptureTime(nanosecondsSince1970: .min).description == "1677-09-21T00:12:43.145224192Z")

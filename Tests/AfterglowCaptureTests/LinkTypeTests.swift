@@ -27,7 +27,7 @@ import Testing
     #expect(try read(254, hex("FFFF 000D 61")).layer == .note(13))
   }
 
-  @Test func `the checksum is computed on advertising channels`() throws {
+  @Test func `the checksum is verified only for packets with the access address of advertising`() throws {
     #expect(try read(251, onAir(samplePDU)).checksum == .valid)
     for bit in 0..<(8 * (samplePDU.count + 3)) {
       var sent = onAir(samplePDU)
@@ -39,7 +39,9 @@ import Testing
 
   @Test(
     arguments: [(0, 37), (1, 0), (11, 10), (12, 38), (13, 11), (38, 36), (39, 39), (40, nil)] as [(UInt8, UInt8?)])
-  func `a channel that is given as a frequency gets its channel index`(frequencyOrder: UInt8, channel: UInt8?) throws {
+  func `a channel that is numbered by frequency is converted to its channel index`(
+    frequencyOrder: UInt8, channel: UInt8?
+  ) throws {
     let header = [frequencyOrder] + hex("BB 80 00 D6BE898E 0300")
     let packet = try read(256, header + onAir(samplePDU))
     #expect(packet.channel == channel)

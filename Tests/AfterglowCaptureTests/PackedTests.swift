@@ -34,7 +34,9 @@ import Testing
     }
 
     @Test(arguments: packed)
-    func `a truncated or damaged recording gives its first records, and ends with an error`(bytes: [UInt8]) {
+    func `a truncated recording ends with an error, and no record follows a failure of the decompression`(
+      bytes: [UInt8]
+    ) {
       for count in 4..<bytes.count {
         let results = (try? read(Array(bytes.prefix(count)))) ?? [.failure(.empty)]
         guard case .failure = results.last else {

@@ -21,7 +21,9 @@ import Testing
     arguments: [
       (0, .connectableUndirected), (1, .connectableDirected), (2, .scannable), (3, .nonConnectable), (4, .scanResponse),
     ] as [(UInt8, PDUType)])
-  func `an advertising report equals the sent packet`(eventType: UInt8, type: PDUType) throws {
+  func `an advertising report gives the type, sender, level and data of the sent packet`(
+    eventType: UInt8, type: PDUType
+  ) throws {
     let found = try sightings(event([0x02, 1, eventType, 1] + hex("010203040546 03") + Self.flags + hex("C0")))
     #expect(found.count == 1)
     let sighting = try #require(found.first)
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `events without reports, commands and data give no sighting`() throws {
+  @Test func `commands, data, and events without reports give no sighting`() throws {
     for record in [hex("04 0E 04 01030C00"), hex("04 3E 01 0A"), hex("01 030C00"), hex("02 0000 0000"), hex("04")] {
       #expect(try sightings(record).isEmpty)
     }

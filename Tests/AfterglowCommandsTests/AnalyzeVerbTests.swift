@@ -114,7 +114,7 @@ import VirtualPhone
   }
 
   #if os(Linux)
-    @Test func `the sequential demonstration gives the whole table`() {
+    @Test func `the log of the sequential demonstration gives all 128 positions`() {
       let log = Invocation("demo", "sequential").output
       let run = Invocation("analyze", "--summary", input: log)
       #expect(run.code == .success)
@@ -124,7 +124,7 @@ import VirtualPhone
     }
 
     @Test(arguments: 1...5)
-    func `the analysis finds the whole table even if the log lacks some steps and repeats others`(seed: UInt64) {
+    func `the analysis finds all 128 positions even if the log lacks some steps and repeats others`(seed: UInt64) {
       var generator = SplitMix64(seed: seed)
       let records = Invocation("demo", "sequential").output.split(separator: "\n").chunks(of: 2)
       var (steps, last): ([[[Substring]]], Substring?) = ([], nil)

@@ -63,7 +63,9 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a capture truncated anywhere keeps whole records, and the tool says where the capture ends`(form: Form) throws {
+  func `whole records before a truncation are printed, and the position of the truncated record is reported`(
+    form: Form
+  ) throws {
     let first = try #require(form.starts.first)
     for count in first..<form.bytes.count {
       let run = decode(Array(form.bytes.prefix(count)))

@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test(arguments: ["", "a b", "A11CE000", String(repeating: "x", count: 25), "<b>", "a\u{1B}[2J", "a\nb"])
-  func `ambiguous texts and control characters are not accepted as names`(name: String) {
+  func `a text of the wrong length, an identifier, or a text with special characters is not accepted as a name`(
+    name: String
+  ) {
     var names = ChatNames()
     #expect(names.call(Self.bob, name)?.hasPrefix("A name has 1 to 24") == true)
     #expect(names == ChatNames())

@@ -27,7 +27,7 @@ import Testing
     "/near 00000000", "/nearB0B00000", "/trust",
     "/forget me", "/code me", "/scan", "/scan B0B00000", "/scan \(code) \(code)",
   ])
-  func `an unknown order is not sent as a message`(line: String) {
+  func `an unknown or malformed order is not sent as a message`(line: String) {
     guard case .unknown(let sentence) = ChatOrder(line) else {
       Issue.record("\(ChatOrder(line))")
       return

@@ -43,7 +43,7 @@
         ChatReport.exchange(.linked(Self.bob)).sentence(names) == "You are linked with Bob.")
     }
 
-    @Test func `if only one of the two installations encrypts, the sentence names that installation`() {
+    @Test func `if only one of the two installations encrypts, the sentence says which one does`() {
       let theirs = ChatReport.mismatch(Self.bob, isSealed: false).sentence(ChatNames())
       #expect(theirs?.hasPrefix("B0B00000 does not encrypt messages (--unsealed), and you do") == true)
       let ours = ChatReport.mismatch(Self.bob, isSealed: true).sentence(ChatNames())

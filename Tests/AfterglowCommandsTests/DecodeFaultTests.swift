@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["020106\n03030D18\n", "# comment\n020106\n"])
-  func `a byte-order mark before hexadecimal is skipped`(text: String) {
+  func `a byte-order mark before hexadecimal text is skipped`(text: String) {
     let (plain, marked) = (decode([], Array(text.utf8)), decode([], [0xEF, 0xBB, 0xBF] + Array(text.utf8)))
     #expect(plain.code == .success && marked.code == .success)
     #expect(marked.output == plain.output && marked.errors.isEmpty)

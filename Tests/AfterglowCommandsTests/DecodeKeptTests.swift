@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: captures)
-  func `cached JSON equals newly made JSON, except for its offset`(capture: [UInt8]) {
+  func `cached JSON equals newly made JSON, except for the offsets`(capture: [UInt8]) {
     func lines(_ input: [UInt8]) -> [String] {
       decode(["--json"], input).outputLines.map { $0.replacing(/"offset":\d+/, with: "") }
     }

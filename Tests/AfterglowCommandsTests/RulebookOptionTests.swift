@@ -47,7 +47,7 @@
       ),
       (#"{"release": "26", "values": [], "more": 1}"#, "more: unknown key"),
     ])
-    func `an error names the place in the file`(overlay: String, message: String) throws {
+    func `an error says where in the file the fault is`(overlay: String, message: String) throws {
       let run = try simulate(under: overlay)
       #expect(run.code == .badData)
       #expect(run.errors.contains(message), "\(run.errors)")

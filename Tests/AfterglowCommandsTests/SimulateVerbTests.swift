@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test
-  func `a file that is not a scenario is bad data, and the message names the place of the fault`() {
+  func `a file that is not a scenario is bad data, and the message says where the fault is`() {
     let run = simulate(text: Self.meeting.replacing("\"open\"", with: "\"opne\""))
     #expect(run.code == .badData)
     #expect(run.errors.hasPrefix("afterglow: standard input: events[0].do: 'opne' is not one of open, home, "))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test
-  func `the demonstration plays all its parts, or the requested part`() {
+  func `the demonstration plays only the requested part, and an unknown part is refused`() {
     let run = Invocation("demo", "shortwave", "--part", "e")
     #expect(run.code == .success)
     #expect(run.output.hasPrefix("\n(e) One leaves, and both forget the link\n"))

@@ -68,7 +68,8 @@ import Testing
     #expect(core.exchange?.tally.malformed == 1)
   }
 
-  @Test func `the earlier deadline of engine and exchange applies, and a wake-up handles only due work`() throws {
+  @Test
+  func `the earlier deadline of the engine and the exchange applies, and a wake-up handles only due work`() throws {
     var core = core()
     _ = identify(&core)
     let (engine, exchange) = (try #require(core.engine.nextDeadline), try #require(core.exchange?.nextDeadline))

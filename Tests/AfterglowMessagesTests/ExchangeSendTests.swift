@@ -42,7 +42,7 @@ import VirtualAir
     #expect(network.machines[0].exchange?.outboxCount == 0)
   }
 
-  @Test func `an empty list of receivers is refused as such, although an installation is linked`() throws {
+  @Test func `an empty list of receivers is refused with its own error, even if an installation is linked`() throws {
     var exchange = try #require(linked().machines[0].exchange)
     #expect(throws: SendError.noReceivers) { try exchange.send([1], to: .installations([]), at: seconds(2)) }
     #expect(exchange.outboxCount == 0)

@@ -51,7 +51,8 @@ private struct CountedSource: Hashable, Comparable {
     #expect(take(&gate, 500, at: 300) == .admitted, "those that rested have made room")
   }
 
-  @Test func `an unknown source causes no search through all sources while the limit is reached`() {
+  @Test
+  func `an unknown source causes no search through all sources while the number of known sources is at its limit`() {
     let counter = CountedSource.Counter()
     var gate = FloodGate<CountedSource>(rate: 1, burst: 10, mute: .seconds(60), capacity: 1_000)
     for number in 0..<1_000 {

@@ -133,7 +133,7 @@ import Testing
     #expect(pair.changes.count == 2)
   }
 
-  @Test func `after any backlog of notices the books agree again, and send no further notices`() {
+  @Test func `after a backlog of notices the books agree again, and send at most four notices per refresh`() {
     var pair = Pair()
     // Brokers fail one after another. The carrier becomes available repeatedly, and delivers notices much later.
     pair.latency = 20

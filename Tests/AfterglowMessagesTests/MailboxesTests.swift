@@ -96,7 +96,7 @@ import Testing
     #expect(pair.received[1].last == [1, 2, 3], "its transfers are numbered from 1 again")
   }
 
-  @Test func `a datagram is refused without a link, on a full link, or if it is too long`() {
+  @Test func `a datagram is refused without a link, on a full link, or if it is empty or too long`() {
     var pair = MailboxPair(frameSize: 100)
     pair.send([1], from: 0)
     pair.connect(from: 0)

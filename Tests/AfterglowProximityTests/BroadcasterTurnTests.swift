@@ -123,7 +123,7 @@ extension Script {
     #expect(script.deadline == 901)
   }
 
-  @Test func `a power cycle in the foreground begins with the turn that was current`() {
+  @Test func `after a power cycle in the foreground, the interrupted turn begins again`() {
     var script = shown()
     _ = script.play(.applicationStateChanged(.active), at: 10)
     script.expectOnAir(.wake, at: 10.1, [Self.identity])
