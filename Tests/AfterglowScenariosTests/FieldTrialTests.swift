@@ -45,7 +45,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `an evening's trial decides more than eighty rules, and more with a witness`() {
+  @Test func `an evening's trial decides more than eighty rules, and a witness raises the number`() {
     let phones = Self.variations(hasWitness: false).count
     #expect(phones > 80)
     #expect(Self.variations(hasWitness: true).count > phones)

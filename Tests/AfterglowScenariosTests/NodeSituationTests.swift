@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...5)
-  func `a screen that is lit for 20 s is enough for two phones that met with dark screens`(seed: UInt64) throws {
+  func `a screen that is lit for 20 s lets two phones that met with dark screens read each other`(seed: UInt64) throws {
     let situation = try #require(Situation.named("dark-lit-ios-18"))
     let measurement = SituationRun(situation, seed: seed).run()
     #expect(measurement.found(within: .seconds(60)) == 1)
@@ -62,7 +62,7 @@ import Testing
   }
 
   // The first quarter of an hour is the hardest time for links, because all phones change to their second address.
-  @Test func `thirteen locked phones keep a link to each other`() throws {
+  @Test func `each of thirteen locked phones keeps a link to every other phone`() throws {
     #expect(try play("locked-13", for: .seconds(900)).windows.share == 1)
   }
 
@@ -72,15 +72,16 @@ import Testing
     #expect(measurement.witnessed.share == 1)
   }
 
-  @Test func `ten phones with eight links each read each other in turns (C7)`() throws {
+  @Test func `if each phone can have eight links, ten phones read each other in turns (C7)`() throws {
     let measurement = try play("locked-10-eight-links", for: .seconds(300))
     #expect(measurement.windows.share > 0.97)
     #expect(measurement.witnessed.share == 1)
   }
 
   @Test(arguments: ["apart-15-min-nudges", "apart-1-h-nudges"])
-  func `with nudges two phones find each other again within minutes, however long they were apart`(name: String) throws
-  {
+  func `with nudges two phones that were apart for up to an hour find each other again within five minutes`(
+    name: String
+  ) throws {
     #expect(try play(name, for: .seconds(600)).found(within: .seconds(300)) == 1)
   }
 }

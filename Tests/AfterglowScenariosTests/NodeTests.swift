@@ -27,7 +27,7 @@ import VirtualPhone
     #expect(a.log.filter { $0.hasPrefix("My personal identity") }.count == 3)
   }
 
-  @Test func `a node outside of any app ends the program instead of looking for a phone`() async {
+  @Test func `a node that is created outside an app ends the program instead of looking for a phone`() async {
     await #expect(processExitsWith: .failure) { @MainActor in _ = Node() }
   }
 

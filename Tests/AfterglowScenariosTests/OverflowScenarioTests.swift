@@ -49,7 +49,7 @@ import VirtualPhone
     #expect(!log.readings.isEmpty)
   }
 
-  @Test func `a phone whose overflow area does not rotate as its app intends is never trusted`() throws {
+  @Test func `a phone whose overflow area does not rotate as its app intends is never read`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13, code: .bank)
     // The phones behave as on iOS 14, and their apps expect the behaviour of iOS 13.
     for phone in story.phones { phone.rulebook[Rules.backgroundChangeIsIgnored] = true }
@@ -139,7 +139,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `phones that meet after both are locked read each other after the meeting, within 125 s`() throws {
+  @Test func `phones read each other within 125 s after both are locked, and not before`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios13)
     story.world.run(until: story.lockTime)
     #expect(story.firstReadings.isEmpty)

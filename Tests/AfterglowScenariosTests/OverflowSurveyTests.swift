@@ -41,7 +41,10 @@ import VirtualPhone
       policy, use: .moderate(coveredShare: coveredShare), os: OSVersion(17), seeds: 1..<2, duration: .seconds(7_200))
   }
 
-  @Test func `the schedule notices as much as a notification a minute, with less than half the notifications`() throws {
+  @Test
+  func `the schedule notices as many encounters as a notification a minute, with less than half the notifications`()
+    throws
+  {
     let reference = try survey(.always(every: .seconds(60)))
     let ours = try survey(.schedule(NudgeSchedule()))
     #expect(reference.encounters.map(\.start) == ours.encounters.map(\.start))

@@ -10,7 +10,7 @@ import VirtualPhone
 @MainActor @Suite struct PhoneHostTests {
   private final class Idle: UIResponder, UIApplicationDelegate {}
 
-  @Test func `a host reads its phone's present Low Power Mode and its present clock`() throws {
+  @Test func `a host reads the present Low Power Mode and the present clock of its phone`() throws {
     let world = World(seed: 1)
     let phone = world.addPhone("A", model: .iPhone7, os: .iOS18)
     let app = phone.install(PhoneApp(name: "Idle", infoPlist: InfoPlist(), delegate: Idle.self))

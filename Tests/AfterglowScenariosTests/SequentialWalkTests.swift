@@ -24,7 +24,7 @@ import VirtualPhone
     #expect(heard.count >= expected.count - 3)
   }
 
-  @Test func `every packet has one bit, and only packets from the background count`() throws {
+  @Test func `each mask has exactly one set bit`() throws {
     let heard = masks(of: try SequentialWalk(seed: 2), until: 60)
     #expect(heard.allSatisfy { $0.count == 1 })
   }
@@ -34,7 +34,7 @@ import VirtualPhone
     #expect(masks(of: walk, until: 60).isEmpty)
   }
 
-  @Test func `from iOS 14 on the mask stays at the last step in the foreground`() throws {
+  @Test func `from iOS 14 on the mask keeps the last step from the foreground`() throws {
     let walk = try SequentialWalk(seed: 1, os: OSVersion(17))
     walk.world.run(until: .zero + .seconds(20))
     walk.phone.unlock()

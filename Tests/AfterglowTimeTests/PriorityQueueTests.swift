@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct PriorityQueueTests {
-  @Test func `keys with equal priorities are removed in the keys' order, whatever the earlier changes`() {
+  @Test func `keys with equal priorities are removed in ascending order, whatever the earlier changes`() {
     var queue = PriorityQueue<Int, Int>()
     for key in [5, 3, 9, 1, 7] { queue.set(key, to: 0) }
     queue.remove(9)

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `an overflow mask or beacon of another length is other Apple data`() throws {
+  @Test func `an overflow mask or a beacon of the wrong length is read as other Apple data`() throws {
     for length in 0...26 where length != 16 {
       let payload = [0x01] + [UInt8](repeating: 0x0A, count: length)
       #expect(try reading(apple: payload) == .manufacturer(.apple, payload[...]))

@@ -27,14 +27,14 @@ import Testing
     for (exponent, power) in Self.powers.enumerated() { #expect(GF64.power(exponent) == power) }
   }
 
-  @Test func `the generator has degree 27 and vanishes at the first ten powers`() {
+  @Test func `the generator has degree 27 and vanishes at the first ten powers of α`() {
     #expect(BCHCodeword.remainderBits == 27)
     for j in 1...10 { #expect(Self.value(of: BCHCodeword.generator, atPower: j) == 0) }
     // The generator does not vanish at the eleventh power, so the BCH bound proves no distance above 11.
     #expect(Self.value(of: BCHCodeword.generator, atPower: 11) != 0)
   }
 
-  @Test func `every codeword is a multiple of the generator with even weight`() {
+  @Test func `every codeword has even weight, and is a multiple of the generator apart from its top bit`() {
     // A test of a basis suffices, because the code is linear.
     for bit in 0..<36 {
       let word = BCHCodeword.encode(1 << UInt64(bit))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `no sum of up to three rows has a weight below 12, and one sum has the weight 12`() {
+  @Test func `no nonzero sum of up to three rows has a weight below 12, and at least one sum has the weight 12`() {
     var least = 64
     let rows = (0..<36).map { BCHCodeword.encode(1 << UInt64($0)) }
     for a in rows.indices {

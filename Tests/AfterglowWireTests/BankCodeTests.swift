@@ -39,7 +39,9 @@ import Testing
   }
 
   @Test(arguments: BankCode.allCases)
-  func `known bits do not count as pollution, but make the bits at their positions unreadable`(code: BankCode) throws {
+  func `known bits do not count as pollution, but make an identifier's bits at their positions unreadable`(
+    code: BankCode
+  ) throws {
     let installation = samples[1]
     let own = code.mask(for: installation)
     for bit in 64 * code.rawValue..<64 * code.rawValue + 64 {

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test mutating func `a renewed key is valid from now on, and the former key for earlier epochs`() {
+  @Test mutating func `a renewed key is valid from the previous epoch on, and the former key until the next epoch`() {
     let (id, old) = contact()
     let new = contact().key
     var table = ContactIdentifiers()

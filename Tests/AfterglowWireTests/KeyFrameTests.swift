@@ -8,7 +8,7 @@ import Testing
     (.confirmed(key), [0x32] + Array(0..<32)),
   ]
 
-  @Test func `frames have these bytes, and a frame with missing or additional bytes cannot be read`() throws {
+  @Test func `frames have the documented bytes, and a frame with missing or additional bytes cannot be read`() throws {
     for (frame, bytes) in Self.frames {
       #expect(frame.bytes == bytes)
       #expect(try KeyFrame(parsing: bytes) == frame)

@@ -19,7 +19,7 @@ import Testing
 
   private func eddystone(_ data: [UInt8]) -> Eddystone<ArraySlice<UInt8>>? { Eddystone(parsing: data[...]) }
 
-  @Test func `an Eddystone frame has a namespace and an instance, with or without the reserved bytes`() {
+  @Test func `an Eddystone-UID frame has a namespace and an instance, with or without the reserved bytes`() {
     let namespace: [UInt8] = Array(0..<10)
     let instance: [UInt8] = Array(10..<16)
     for reserved in [[], [0, 0]] as [[UInt8]] {

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `the reference service sets the bit 08 in byte 10`() {
+  @Test func `the reference service sets only the bit 0x08 of byte 10`() {
     let mask = OverflowMask(services: [IdentityService.reference])
     #expect(mask.byte(at: 10) == 0x08)
     #expect(mask.count == 1)

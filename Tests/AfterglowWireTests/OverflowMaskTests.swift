@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct OverflowMaskTests {
-  @Test func `every single bit has the same place in bytes, text and set`() throws {
+  @Test func `each bit has the same position in the bytes, in the text and in the set`() throws {
     for bit in 0..<128 {
       var mask = OverflowMask()
       mask[bit] = true

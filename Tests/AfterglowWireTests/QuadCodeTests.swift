@@ -5,7 +5,7 @@ import Testing
 @Suite struct QuadCodeTests {
   private let code = QuadCode()
 
-  @Test func `a mask has 34 bits, and with the reference service 36 services are advertised`() {
+  @Test func `a mask has 34 set bits and needs 35 services`() {
     for installation in samples {
       #expect(code.mask(for: installation).count == 34)
       #expect(code.services(for: installation).count == 35)

@@ -5,14 +5,14 @@ import Testing
 @Suite struct RailCodeTests {
   private let code = RailCode()
 
-  @Test func `every pair of bits in a mask has exactly one set bit`() {
+  @Test func `exactly one bit is set in each of a mask's 64 pairs of bits`() {
     for installation in samples {
       let mask = code.mask(for: installation)
       for place in 0..<64 { #expect(mask[place] != mask[64 + place]) }
     }
   }
 
-  @Test func `one or two foreign bits always cause gaps, which are filled`() throws {
+  @Test func `the gaps that one or two foreign bits cause are filled`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       for (bits, mask) in own.pollutedByOneOrTwo {
@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func `with 40 foreign services 999 of 1000 masks are read, and with any number no mask is read wrongly`() {
+  @Test
+  func `with 40 foreign services at least 999 of 1000 masks are read, and with up to 200 no mask is read wrongly`() {
     var generator = SplitMix64(seed: 9)
     var failures = 0
     for round in 0..<40_000 {
@@ -97,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a mask with a lost bit and a polluted partner is damaged, even with up to ten gaps`() {
+  @Test func `a mask with a lost bit whose partner is a foreign bit is damaged, even with up to ten gaps`() {
     var generator = SplitMix64(seed: 12)
     for round in 0..<2000 {
       let own = code.mask(for: .random(using: &generator))

@@ -43,7 +43,7 @@ import Testing
 
   private func cipher() throws -> VeilCipher { try veil(try #require(Vectors.rows(of: "veil.csv").first)).fromCentral }
 
-  @Test func `a frame is decrypted once, and never after a later frame`() throws {
+  @Test func `a frame is decrypted at most once, and never after a later frame`() throws {
     var (sender, receiver) = (try cipher(), try cipher())
     let frames = (0..<4).compactMap { sender.seal([UInt8](repeating: 7, count: 40 * $0)) }
     try #require(frames.count == 4)

@@ -66,7 +66,7 @@ import Testing
     #expect(!rewritten.text.contains("Other(coder:"))
   }
 
-  @Test func `an app without storyboards is not changed`() {
+  @Test func `a source of an app without storyboards gets no code for outlets`() {
     let rewritten = SourceRewriter.rewrite(TokenizedSource("class A { @IBOutlet var b: C! }"))
     #expect(rewritten.text == "import FoundationAdditions; class A { var b: C! }")
   }

@@ -26,7 +26,7 @@ import Testing
   private static let lifeCycle = "func applicationWillResignActive(_ application: UIApplication) {}"
   private static let restoring = "func centralManager(_ m: CBCentralManager, willRestoreState s: [String: Any]) {}"
 
-  @Test func `remarks name a method that came with a later release`() throws {
+  @Test func `remarks name a delegate method that only a later release has`() throws {
     #expect(try remarks(Self.disconnection, release: 13) == ["delegate-never-called C19 App.swift:1"])
     #expect(try remarks(Self.disconnection, release: 17) == [])
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(try remarks(Self.lifeCycle, release: 17) == [])
   }
 
-  @Test func `remarks name a restoration method without a restoration identifier`() throws {
+  @Test func `remarks name a restoration method if the app has no restoration identifier`() throws {
     #expect(try remarks(Self.restoring, release: 17) == ["delegate-never-called G1 App.swift:1"])
     #expect(try remarks("let o = CBCentralManagerOptionRestoreIdentifierKey\n" + Self.restoring, release: 17) == [])
   }

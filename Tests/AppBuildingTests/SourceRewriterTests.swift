@@ -64,14 +64,14 @@ import Testing
     #expect(text(source) == expected)
   }
 
-  @Test func `the rewriter names the delegate in which an app begins`() {
+  @Test func `the rewriter finds the entry point of an app`() {
     let result = rewritten("@UIApplicationMain\nfinal class Start: UIResponder, UIApplicationDelegate {}")
     #expect(result.entryPoint == EntryPoint(kind: .delegate, typeName: "Start"))
     #expect(rewritten("@main struct S: App { }").entryPoint == EntryPoint(kind: .app, typeName: "S"))
     #expect(rewritten("@main enum M { static func main() {} }").entryPoint == EntryPoint(kind: .main, typeName: "M"))
   }
 
-  @Test func `the rewriter gives optional methods a default and calls them without a question mark`() {
+  @Test func `the rewriter gives optional methods a default implementation, and calls them without a question mark`() {
     let source =
       "@objc public protocol P: NSObjectProtocol {\n  @objc optional func heard(_ id: UUID, at: Int)\n}\nd?.heard?(id, at: 1)"
     #expect(TokenizedSource(source).optionalRequirements == ["heard"])
@@ -87,7 +87,7 @@ import Testing
     #expect(result.obstacles.map(\.line) == [2, 4])
   }
 
-  @Test func `the rewriter imports networking if a source uses it`() {
+  @Test func `the rewriter imports FoundationNetworking if a source uses it`() {
     #expect(
       rewritten("let s = URLSession.shared").text.hasPrefix("import FoundationAdditions; import FoundationNetworking; ")
     )

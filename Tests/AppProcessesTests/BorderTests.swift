@@ -69,7 +69,7 @@ final class Author: Trespasser {
     check(result, "called getrandom")
   }
 
-  @Test func `in the test's process, writing defaults is a fatal error`() async {
+  @Test func `in the test's process, writing user defaults is a fatal error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Clerk.launch()
     }

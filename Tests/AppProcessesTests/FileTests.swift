@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct FileTests {
-  @Test func `defaults and files belong to one phone, survive a kill, and stay below the container`() {
+  @Test func `user defaults and files belong to one phone, survive a kill, and stay inside the container`() {
     let hosted = HostedWorld()
     let apps = ["A", "B"].map { hosted.addPhone($0, mode: "files") }
     for (phone, app) in zip(hosted.world.phones, apps) { phone.launch(app) }

@@ -12,7 +12,7 @@ import Testing
     #expect(hosted.log("A") == ["launched 1", "background, state 2"])
   }
 
-  @Test func `statics belong to one phone and one process`() throws {
+  @Test func `static variables belong to one process on one phone`() throws {
     let hosted = HostedWorld()
     let apps = ["A", "B"].map { hosted.addPhone($0) }
     for (phone, app) in zip(hosted.world.phones, apps) { phone.launch(app) }

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The probe's preconditions end the app if a callback comes on a queue other than the manager's.
-  @Test func `managers call back on their given queues, and two apps exchange values`() throws {
+  @Test func `managers call back on the queues that the app chose, and two apps exchange values`() throws {
     let hosted = HostedWorld()
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-central", "bluetooth-peripheral"],

@@ -91,7 +91,7 @@ import Testing
     #expect(events.all == ["2 Ben launched ", "4 Ben logged started"])
   }
 
-  @Test func `a suite of defaults survives a kill`() {
+  @Test func `a suite of user defaults survives a kill`() {
     let hosted = HostedWorld()
     let app = hosted.addPhone("A", mode: "life:suite")
     let phone = hosted.world.phones[0]
@@ -101,7 +101,7 @@ import Testing
     #expect(hosted.log("A") == ["suite 1", "suite 2"])
   }
 
-  @Test func `an app gets the release of its own phone`() {
+  @Test func `an app reads the iOS release of its own phone`() {
     let hosted = HostedWorld()
     for (name, os) in [("Ann", OSVersion(12)), ("Ben", OSVersion(17))] {
       let app = hosted.addPhone(name, mode: "life:release", os: os)

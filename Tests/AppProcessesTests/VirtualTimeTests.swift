@@ -41,7 +41,8 @@ import Testing
     #expect(rounded("sync") == ["sync on main: true 5.00"])
   }
 
-  @Test func `queues with the same target take turns`() { #expect(rounded("target") == ["q0 1.00", "q1 2.00"]) }
+  @Test
+  func `queues with the same target run one block at a time`() { #expect(rounded("target") == ["q0 1.00", "q1 2.00"]) }
 
   @Test func `dispatch groups can be waited for, and notify a queue`() {
     #expect(rounded("group").sorted() == ["notified 3.00", "timedOut 0.50", "waited 3.00"])

@@ -62,7 +62,7 @@ import Testing
     #expect(model.count == 5)
   }
 
-  @Test func `combineLatest combines two publishers, and ends with both`() {
+  @Test func `combineLatest combines two publishers, and ends when both have ended`() {
     let box = Box<String>()
     let (left, right) = (CurrentValueSubject<Int, Never>(1), PassthroughSubject<String, Never>())
     var bag: Set<AnyCancellable> = []

@@ -43,7 +43,7 @@
           == "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865")
     }
 
-    @Test func `ciphers give the vectors of RFC 8439 and the GCM specification, and detect every change`() throws {
+    @Test func `ciphers give the vectors of RFC 8439 and the GCM specification, and refuse a changed message`() throws {
       let gcm = try AES.GCM.seal(
         bytes("00000000000000000000000000000000"), using: SymmetricKey(data: [UInt8](repeating: 0, count: 16)),
         nonce: AES.GCM.Nonce(data: [UInt8](repeating: 0, count: 12)))
@@ -87,7 +87,7 @@
         secret.withUnsafeBytes { hex($0) } == "d6840f6b42f6edafd13116e0e12565202fef8e9ece7dce03812464d04b9442de")
     }
 
-    @Test func `a public key has one encoding for each initializer`() throws {
+    @Test func `each initializer of a public key accepts only one encoding`() throws {
       typealias Key = P256.KeyAgreement.PublicKey
       let key = P256.KeyAgreement.PrivateKey().publicKey
       let (raw, x963, short) = (key.rawRepresentation, key.x963Representation, key.compressedRepresentation)

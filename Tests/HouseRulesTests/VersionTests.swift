@@ -17,7 +17,7 @@ import Testing
     #expect(try Self.entries().first?.version == Tool.version)
   }
 
-  @Test func `each released version has its public API recorded`() throws {
+  @Test func `the public API of each released version is recorded`() throws {
     let recorded = try FileManager.default.contentsOfDirectory(
       atPath: ProjectFiles.root.appending(path: "Tests/API").path)
     for entry in try Self.entries() where entry.isReleased {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(.enabled(if: propertyListTool != nil, "needs plutil"), arguments: projects)
-  func `project and Info.plist are property lists`(project: String) throws {
+  func `the project, its Info.plist and its privacy manifest are property lists`(project: String) throws {
     let folder = URL(filePath: project.replacingOccurrences(of: ".xcodeproj", with: ""))
     let propertyLists = [
       project + "/project.pbxproj", "\(folder.relativePath)/\(folder.lastPathComponent)-Info.plist",

@@ -21,7 +21,7 @@ import VirtualPhone
     #expect(time.timeToNextEvent == nil)
   }
 
-  @Test func `there is no wait for a cancelled event`() {
+  @Test func `a world does not wait for a cancelled event`() {
     let world = World(seed: 1)
     world.schedule(after: .seconds(1)) {}.cancel()
     world.schedule(after: .seconds(2)) {}

@@ -60,7 +60,8 @@ import VirtualPhone
     #expect(checker.violations.map(\.observer) == [0])
   }
 
-  @Test mutating func `between two turns, a phone in the foreground still counts as being in its last region`() {
+  @Test
+  mutating func `a phone in the foreground that briefly sends no region still counts as being in its last region`() {
     stay([1, 1, 0], seconds: 10)
     now = now + .milliseconds(500)
     checker.look(at: now, onAir: [nil, nil, nil], isInFront: [true, true, false])

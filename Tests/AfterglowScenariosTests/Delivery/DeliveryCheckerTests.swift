@@ -10,7 +10,7 @@ import Testing
     checker.accept(2, from: 1, for: [])
   }
 
-  @Test mutating func `one delivery of every message in order to each receiver is no violation`() {
+  @Test mutating func `the delivery of every message once and in order to each receiver is no violation`() {
     checker.show(0, to: 1, from: 0)
     checker.show(1, to: 1, from: 0)
     #expect(checker.missing == 1 && !checker.isContent)
@@ -18,7 +18,7 @@ import Testing
     #expect(checker.isContent && checker.accepted == 3 && checker.owed == 3 && checker.shown == 3)
   }
 
-  @Test mutating func `repeated and late messages are distinguished`() {
+  @Test mutating func `repeated messages and messages out of order are counted separately`() {
     checker.show(1, to: 1, from: 0)
     checker.show(0, to: 1, from: 0)
     #expect(checker.disordered == 1 && checker.repeated == 0)

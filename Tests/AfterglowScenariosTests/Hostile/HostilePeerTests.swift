@@ -147,7 +147,8 @@ import VirtualPhone
     expectThatFriendsTalk("only us")
   }
 
-  @Test func `a peer that floods with malformed frames is muted for a minute, and other peers are not`() throws {
+  @Test
+  func `a peer that floods the node with malformed frames is muted for a minute, and other peers are not`() throws {
     write([hello])
     write((0..<100).map { [0xEE, UInt8($0)] })
     let malformed = tally.malformed
@@ -161,7 +162,7 @@ import VirtualPhone
     #expect(tally.malformed == malformed + 1, "it is heard again")
   }
 
-  @Test func `a peer that floods with readable frames is also muted`() throws {
+  @Test func `a peer that floods the node with readable frames is muted`() throws {
     write([hello])
     write((1...400 as ClosedRange<UInt32>).map { MailboxFrame.progress(.init(transfer: $0, offset: 0)).bytes })
     #expect(tally.malformed == 0 && tally.mutes == 1 && tally.muted > 100)

@@ -15,9 +15,9 @@ import Testing
   }
 
   @Test(arguments: [.gatt, .overflow, .beacon] as [Channels], ContactMeeting.Use.allCases)
-  func `the median delay is near the median delay with fixed identifiers`(channel: Channels, use: ContactMeeting.Use)
-    throws
-  {
+  func `rotating identifiers increase the median delay by at most 50 % plus 2 s`(
+    channel: Channels, use: ContactMeeting.Use
+  ) throws {
     let (fixed, rotating) = (delays(channel, use, .fixed), delays(channel, use, .rotating))
     #expect(rotating.count == fixed.count && !fixed.isEmpty)
     let (before, now) = (try #require(fixed.dropFirst(fixed.count / 2).first), rotating[rotating.count / 2])

@@ -50,7 +50,7 @@ import VirtualPhone
     for phone in [alice, bob] { #expect(phone.count { if case .unlinked = $0 { true } else { false } } == 0) }
   }
 
-  @Test func `a locked contact gets its messages, also after its app was killed and iOS launched it again`() {
+  @Test func `a contact with a locked phone gets messages, even after iOS has relaunched the contact's killed app`() {
     let (alice, bob) = (add(0, knows: [1], at: 0), add(1, knows: [0], at: 3))
     room.run(for: 30)
     bob.phone.pressHome()

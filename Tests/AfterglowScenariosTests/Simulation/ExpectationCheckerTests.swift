@@ -49,7 +49,7 @@ import VirtualPhone
     (#"{"phone": "A", "sees": "departed", "times": 0, "from": 1.5}"#, "A sees 'departed' never from 1.5 s"),
     (#"{"phone": "A", "linked": [], "at": 9}"#, "A is linked with nobody at 9 s"),
   ])
-  func `an expectation has a description as a sentence`(text: String, sentence: String) throws {
+  func `an expectation's description is a sentence`(text: String, sentence: String) throws {
     #expect(try Self.expectation(text).description == sentence)
   }
 }

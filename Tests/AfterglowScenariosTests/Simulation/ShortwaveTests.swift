@@ -45,7 +45,9 @@ import VirtualPhone
   }
 
   @Test
-  func `apps with changing identifiers are contacts, and are strangers to an app with a fixed identifier`() throws {
+  func `apps with rotating identifiers are contacts of each other, and strangers to an app with a fixed identifier`()
+    throws
+  {
     let text = """
       {"seconds": 1200, "phones": [
         {"name": "Matt", "app": {"identifiers": "rotating"}},

@@ -43,7 +43,7 @@ import VirtualPhone
     #expect(log.delays(of: Self.pairs) == [.seconds(7), nil])
   }
 
-  @Test func `the delays of 50 %, 75 % and 95 % of the pairs are computed`() {
+  @Test func `delays are computed for 50 %, 75 % and 95 % of the pairs`() {
     var measurement = SituationMeasurement()
     measurement.delays = [.seconds(3), .seconds(1), nil, .seconds(2)]
     #expect(measurement.delay(ofShare: 0.5) == .seconds(2))

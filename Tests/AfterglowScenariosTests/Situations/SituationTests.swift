@@ -9,7 +9,7 @@ import VirtualPhone
     #expect(names.allSatisfy { !$0.contains(where: \.isWhitespace) }, "a name is a word on the command line")
   }
 
-  @Test func `acts are in order, concern existing phones and end before their situation`() {
+  @Test func `acts are in order, concern existing phones and begin before the end of their situation`() {
     for situation in Situation.all {
       let times = situation.acts.map(\.time)
       #expect(times == times.sorted(), "\(situation.name)")

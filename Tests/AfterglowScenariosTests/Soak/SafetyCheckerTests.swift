@@ -58,7 +58,8 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a report of a phone a minute after its departure is a violation, unless the phone has just returned`() {
+  @Test
+  func `a report of a phone more than a minute after it left range is a violation, unless it has just returned`() {
     var pair = CheckedPair()
     pair.earshot = .none
     pair.pass(120)
@@ -84,7 +85,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a phone appears twice only if it departed in between`() {
+  @Test func `a second appearance of a phone that did not depart in between is a violation`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     pair.say(NodeTrace.departed)
@@ -107,13 +108,13 @@ import VirtualPhone
     }
   }
 
-  @Test func `a node must report neither itself nor an unknown identifier`() {
+  @Test func `a node must not report itself`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared, of: 0)
     #expect(pair.kinds == [.stranger])
   }
 
-  @Test func `only an end of an app by a crash is a violation`() {
+  @Test func `an app's end is a violation only if the app crashed`() {
     var pair = CheckedPair()
     for end in [ProcessEnd.jetsam, .forceQuit, .permissionChanged, .powerOff] {
       pair.safety.ended(0, by: end, at: pair.time)

@@ -34,7 +34,7 @@ import Testing
     #expect(first.log == second.log && first.log.count > 1_000)
   }
 
-  @Test func `in the last quarter of an hour no phone moves, also while people would leave for work`() {
+  @Test func `in the last quarter of an hour no phone moves, even when people would otherwise leave for work`() {
     // The world begins at 6:30, so the last quarter of an hour begins at 7:20. People walk to the bus at about 7:30.
     let soak = Soak(seed: 6, duration: .seconds(65 * 60), count: 4)
     soak.world.run(until: .zero + .seconds(50 * 60 + 1))

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `the radios that may hear a radio are those with near rectangles, even after moves`(seed: UInt64) {
+  func `the radios that may hear a radio are those whose rectangles are near, even after moves`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var book = HearingBook()
     var all: [Bounds] = []

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `near the edge of range packets arrive later, but completely and in order`(seed: UInt64) throws {
+  func `near the edge of range packets arrive late, but none is missing or out of order`(seed: UInt64) throws {
     var propagation = Propagation()
     propagation.shadowingDB = 0
     let world = World(seed: seed, propagation: propagation)

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test
-  func `I1: while Bluetooth is off, a central manager alerts the user by default, a peripheral manager on request`() {
+  func `I1: with Bluetooth off, a central manager alerts the user by default, and a peripheral manager on request`() {
     let phone = Handset("phone", in: .certain()).launch()
     phone.phone.setBluetooth(on: false)
     var alerts: [SystemAlert.Occasion] = []

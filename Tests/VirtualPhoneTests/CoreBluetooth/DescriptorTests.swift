@@ -48,7 +48,7 @@ import Testing
     #expect(pair.ask { $0.readValue(for: description) } == ["2901 is nil error 1"])
   }
 
-  @Test func `Core Bluetooth creates most descriptors itself, and accepts two kinds from apps`() {
+  @Test func `an app crashes if it adds a descriptor that Core Bluetooth creates itself`() {
     pair.serve { peripheral in
       let characteristic = CBMutableCharacteristic(
         type: CBUUID(string: "2A00"), properties: .read, value: nil, permissions: .readable)
@@ -79,7 +79,7 @@ import Testing
     #expect(pair.server.app.process == nil)
   }
 
-  @Test func `a value that requires pairing is refused to a central without pairing`() throws {
+  @Test func `a value that requires pairing is refused to an unpaired central`() throws {
     pair.serve { peripheral in
       let service = CBMutableService(type: CBUUID(string: "1822"), primary: true)
       service.characteristics = [

@@ -43,7 +43,7 @@ import UserNotifications
     #expect(isClose(meter.use(of: phone.app).receiveSeconds - behind, 100 * 30 / 4_200))
   }
 
-  @Test func `an app with a Live Activity is charged in the background for the duty of the foreground`() throws {
+  @Test func `an app with a Live Activity is charged in the background for the foreground's duty cycle`() throws {
     let phone = Handset("A", in: world, os: .iOS26) { $0[Rules.liveActivityIsForeground] = true }.launch()
     let meter = phone.phone.meterEnergy()
     phone.scan(for: [Service.ours])

@@ -139,7 +139,7 @@ struct Walk: ActivityAttributes {
     #expect(state?.people == 2)
   }
 
-  @Test func `the phone ends an activity after eight hours, and its state changes`() throws {
+  @Test func `the phone ends an activity after eight hours and changes the activity's state`() throws {
     let phone = Handset("A", in: world, os: .iOS26).launch()
     let activity = try Walk.begin(on: phone)
     world.run(for: .seconds(8 * 3_600 - 1))

@@ -109,7 +109,7 @@ import os
     ) { Self.failures += 1 }
   }
 
-  @Test func `an app cannot get pushes or open links, and gets the errors`() {
+  @Test func `an app cannot register for push notifications or open links`() {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)
     let app = phone.install(PhoneApp(name: "Push", infoPlist: InfoPlist(), delegate: PushApp.self))
     phone.launch(app)

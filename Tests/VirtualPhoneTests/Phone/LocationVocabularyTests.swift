@@ -117,7 +117,7 @@ import Testing
     func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) { pauses += 1 }
   }
 
-  @Test func `a manager keeps an app's settings, and never pauses updates`() {
+  @Test func `a location manager keeps the app's settings, and never pauses updates`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     let delegate = PauseDelegate()

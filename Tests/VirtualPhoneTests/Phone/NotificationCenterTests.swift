@@ -68,7 +68,7 @@ import UserNotifications
 
   private var shown: [String] { phone.phone.shownNotifications(of: phone.app) }
 
-  @Test func `a trigger shows a notification later, and once`() {
+  @Test func `a trigger shows a notification once, after its interval`() {
     _ = delegate(.banner)
     post("a", UNTimeIntervalNotificationTrigger(timeInterval: 30, repeats: false))
     world.run(for: .seconds(29))
@@ -91,7 +91,7 @@ import UserNotifications
     #expect(count == 5)
   }
 
-  @Test func `a trigger follows the calendar of the phone's clock`() {
+  @Test func `a calendar trigger shows a notification at its date by the phone's clock`() {
     _ = delegate(.banner)
     let minute = Calendar(identifier: .gregorian).component(
       .minute, from: Date(timeIntervalSince1970: phone.phone.secondsSince1970))
@@ -160,7 +160,7 @@ import UserNotifications
       as [(
         UNNotificationPresentationOptions, [String]
       )])
-  func `in the foreground only the delegate's options apply`(
+  func `in the foreground the delegate's options decide whether a notification is shown`(
     options: UNNotificationPresentationOptions, titles: [String]
   ) {
     let delegate = delegate(options)
@@ -294,7 +294,7 @@ import UserNotifications
     #expect(phone.app.badge == badge && shown == (options.contains(.banner) ? ["A"] : []))
   }
 
-  @Test func `an app reads the badge of a notification, also in its next process`() {
+  @Test func `an app reads the badge that a notification has set, even in its next process`() {
     phone.phone.pressHome()
     post("a", badge: 3)
     phone.act { _ in #expect(UIApplication.shared.applicationIconBadgeNumber == 3) }

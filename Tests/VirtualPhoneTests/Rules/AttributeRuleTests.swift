@@ -37,7 +37,9 @@ import Testing
   }
 
   @Test(arguments: [185, 512])
-  func `C12: two phones negotiate the packet size, and a value is three bytes shorter than a packet`(mtu: Int) throws {
+  func `C12: two phones negotiate the packet size, and the longest value is three bytes shorter than a packet`(
+    mtu: Int
+  ) throws {
     let pair = AttributePair([.writeWithoutResponse, .notify]) { $0[Rules.attributeMTU] = mtu }
     pair.subscribe()
     #expect(pair.peripheral.maximumWriteValueLength(for: .withoutResponse) == mtu - 3)

@@ -136,7 +136,7 @@ import UIKit
   }
 
   @Test(arguments: [(6, 600.0), (11, 180.0), (12, 180.0), (13, 30.0), (17, 30.0)])
-  func `D4: a background task keeps an app awake for its release's time, and then the task has to end`(
+  func `D4: a background task keeps an app awake for the time that the release allows, and then has to end`(
     major: Int, budget: Double
   ) throws {
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()
@@ -237,7 +237,7 @@ import UIKit
     #expect(ticker.seconds.count > 7190)
   }
 
-  @Test func `D6: updates without permission for the background do not keep an app awake`() {
+  @Test func `D6: location updates that the app has not enabled for the background do not keep it awake`() {
     let phone = Handset("A", in: world).launch()
     phone.locate(inBackground: false)
     phone.phone.lock()
@@ -320,7 +320,7 @@ import UIKit
     #expect(!phone.phone.location.isRunning)
   }
 
-  @Test func `E11: the first location comes within seconds, and a phone at rest gets no other location`() {
+  @Test func `E11: the first location comes within seconds, and a phone at rest gets no further location`() {
     let phone = Handset("A", in: world, at: 111_195).launch()
     let location = phone.locate()
     world.run(for: .seconds(3600))

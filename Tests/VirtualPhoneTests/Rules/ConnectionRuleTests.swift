@@ -165,7 +165,8 @@ import Testing
     #expect(abs((end.time - off).inSeconds - 0.72) < 0.001)
   }
 
-  @Test func `C6: an attempt to a peer that is switched off waits, fails with error 10, or ends with error 6`() {
+  @Test
+  func `C6: an attempt to connect to a peer that is switched off waits, fails with error 10, or ends with error 6`() {
     var outcomes: Set<String> = []
     for millisecond in stride(from: 1, through: 400, by: 3) {
       let world = World.certain(seed: 2)
@@ -324,7 +325,7 @@ import Testing
     }
   }
 
-  @Test func `C15: each request for signal strength is answered once, about once a second`() {
+  @Test func `C15: each request for signal strength gets one answer, and answers come about once a second`() {
     _ = peer()
     let (scanner, central) = scanner()
     connect(scanner, central)

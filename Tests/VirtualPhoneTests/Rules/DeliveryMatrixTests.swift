@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: cells)
-  func `B4 and related rules: a peer is discovered exactly if all rules together allow it`(cell: Cell) {
+  func `B4 and related rules: a peer is discovered if and only if all rules together allow it`(cell: Cell) {
     let world = World.certain(seed: 3)
     let advertiser = cell.advertiser.begin(in: world, os: cell.os)
     let scanner = cell.scanner.begin(in: world, os: cell.os)

@@ -63,7 +63,8 @@ import Testing
     #expect(central.discoveries.count > 1)
   }
 
-  @Test func `H2: two phones know a third phone by different identifiers, and two apps of a phone by the same one`()
+  @Test
+  func `H2: two phones know a third phone by different identifiers, and two apps on one phone by the same identifier`()
     throws
   {
     let peer = Handset("peer", in: world, at: 1).launch()

@@ -135,7 +135,7 @@ import UIKit
     #expect(peer.phone.radio.links.isEmpty && scanner.phone.radio.links.isEmpty)
   }
 
-  @Test func `a rule that changes has one value before its release, and another value from then on`() {
+  @Test func `a rule that changes has one value before the release of the change, and another value from then on`() {
     var boundaries: [String] = []
     for rule in Rules.all {
       for (before, after) in zip(rule.history, rule.history.dropFirst()) {

@@ -32,7 +32,8 @@ import Testing
     #expect(pair.central.manager.isScanning == (index == 1))
   }
 
-  @Test func `I1: an answer after Bluetooth has gone off is lost, and is a misuse only once the app knows the state`() {
+  @Test
+  func `I1: an answer after Bluetooth was switched off is lost, and is a misuse only once the app knows the state`() {
     let pair = AttributePair([.read])
     let server = pair.server
     server.value = nil

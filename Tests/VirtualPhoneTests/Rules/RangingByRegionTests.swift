@@ -41,7 +41,7 @@ import Testing
     return try #require(made)
   }
 
-  @Test func `E14: an app that ranges by constraint gets the callbacks for regions if it has no other callbacks`()
+  @Test func `E14: an app that ranges by constraint gets the callbacks for regions if it lacks the new callback`()
     throws
   {
     _ = Handset.transmitter(in: world, minor: 7)
@@ -119,7 +119,7 @@ import Testing
     #expect(ranging.failures == [1, 16, 16])
   }
 
-  @Test func `E7: a suspended app that ranges adds almost no events until it runs again`() {
+  @Test func `E7: a suspended app that ranges adds almost no events to its world until it runs again`() {
     let phone = Handset("A", in: world).launch()
     let ranging = phone.range(Beacons.uuid)
     phone.phone.lock()

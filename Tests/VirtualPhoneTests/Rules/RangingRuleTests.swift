@@ -20,7 +20,7 @@ import Testing
     return phone
   }
 
-  @Test func `A8: a beacon is sent only in the foreground, and again when the app returns to it`() throws {
+  @Test func `A8: a beacon is sent only while the app is in the foreground, and resumes when the app returns`() throws {
     let phone = transmitter("A", minor: 7, at: 0)
     world.run(for: .seconds(1))
     let data = try #require(phone.data)

@@ -60,7 +60,7 @@ import UIKit
     #expect(phone.present?.regions.first?.crossings == [.left("r")])
   }
 
-  @Test func `E6: regions outlast their process, and are monitored until the app stops them`() throws {
+  @Test func `E6: regions outlast their process, and are monitored until the app stops monitoring them`() throws {
     let phone = listener()
     phone.phone.forceQuit(phone.app)
     phone.launch()

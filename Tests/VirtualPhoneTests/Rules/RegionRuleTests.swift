@@ -165,7 +165,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `E5: when the screen is switched on, a region that requests a report is reported`(asks: Bool) throws {
+  func `E5: when the screen is switched on, a region's state is reported if the app has requested it`(
+    asks: Bool
+  ) throws {
     _ = Handset.transmitter(in: world)
     let phone = Handset("A", in: world, os: .iOS18).launch()
     let region = Beacons.region()

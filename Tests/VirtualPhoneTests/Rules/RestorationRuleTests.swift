@@ -94,7 +94,7 @@ import Testing
     #expect(phone.central.log == ["restored", "state 5", "disconnected 6"])
   }
 
-  @Test func `G1: a value of a subscription launches the app, and all discovered services are restored`() {
+  @Test func `G1: a value of a subscription launches the app, and the subscription is restored`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)
@@ -148,7 +148,7 @@ import Testing
     #expect(!phone.handset.log.contains { $0.contains("API MISUSE: respond") })
   }
 
-  @Test func `G4: a request that arrives while an app is launched reaches the app after the radio's state`() {
+  @Test func `G4: a request that arrives during an app's launch reaches the app after the radio's state`() {
     let phone = RestoringPhone(in: world)
     let (client, _, peripheral) = client(of: phone)
     for step in 0..<40 {
@@ -384,7 +384,8 @@ import Testing
     #expect(phone.handset.log.last?.hasSuffix("have specified the \"bluetooth-central\" background mode") == true)
   }
 
-  @Test func `G4: links, services and advertisement outlast the process, and end when the user swipes the app away`() {
+  @Test
+  func `G4: links, services and the advertisement outlast the process, and end when the user swipes the app away`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `code uses exactly the modelled rules`() throws {
+  @Test func `the code of the virtual phone uses every modelled rule and no other rule`() throws {
     let code = try Self.texts(below: "Sources/VirtualPhone").filter { !$0.path.hasPrefix("Rulebook/") }
       .map(\.text).joined(separator: "\n")
     let asked = Set(code.matches(of: /Rules\.(\w+)/).map { String($0.output.1) })
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `the first value also holds for earlier releases, and the last value for later releases`() {
+  @Test func `a rule's first value also holds for earlier releases, and its last value for later releases`() {
     let rule = Rules.backgroundTaskBudget
     let budgets = [3, 4, 6, 7, 12, 13, 26].map { rule.value(for: OSVersion($0)) / .seconds(1) }
     #expect(budgets == [600, 600, 600, 180, 180, 30, 30])

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the profiles are the releases at which the rulebook changes`() {
+  @Test func `from iOS 11 on every release that changes the rulebook, except iOS 17, is a profile`() {
     func changes(_ before: OSVersion, _ after: OSVersion) -> [String] {
       Rules.all.filter { $0.figure(for: before) != $0.figure(for: after) }.map(\.name)
     }

@@ -48,7 +48,7 @@ import UIKit
     #expect(central.discoveries.count == 1)
   }
 
-  @Test func `B2: in the background a peer is reported once, and again only after a connection`() throws {
+  @Test func `B2: in the background a known peer is not reported again, even to a new scan`() throws {
     let peer = advertiser()
     let scanner = Handset("scanner", in: world).launch()
     scanner.locate()

@@ -36,7 +36,7 @@ import Testing
     #expect(try factors(Rules.stagedScanning.sides[0]) == [1, 1, 1, 1, 1, 1, 1])
   }
 
-  @Test func `L15: with stages a scan's interval doubles three times, and is short again after the foreground`()
+  @Test func `L15: a staged scan's interval doubles three times, and is short again after a return to the foreground`()
     throws
   {
     #expect(try factors(Rules.stagedScanning.sides[1]) == [1, 2, 4, 8, 8, 8, 1])

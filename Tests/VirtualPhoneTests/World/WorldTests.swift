@@ -17,7 +17,7 @@ import Testing
     #expect(world.now == .zero + .seconds(2))
   }
 
-  @Test func `the clock shows the event's time when it happens, and never goes back`() {
+  @Test func `the clock shows an event's time while the event runs, and never goes back`() {
     let world = World(seed: 1)
     var moments: [WorldTime] = []
     world.schedule(after: .seconds(3)) {
