@@ -1,7 +1,7 @@
 import AfterglowProximity
 public import AfterglowWire
 
-// Contacts: installations that recognise each other by changing identifiers.
+// Contacts: installations that recognise each other although their identifiers change.
 extension Node {
   /// The card with which other installations recognise this installation; `nil` with a fixed identifier.
   public var contactCard: ContactCard? {

@@ -20,6 +20,6 @@ package enum NodeOccurrence: Equatable, Sendable {
   case heartbeatStarted
   /// The app is running, and iOS lets it run in the background for this many more seconds.
   case heartbeat(backgroundTimeRemaining: Double)
-  /// The time of the app's background task is over, or iOS grants no background time.
+  /// The time of the app's background task has expired, or iOS grants no background time.
   case backgroundTaskExpired
 }

@@ -55,8 +55,8 @@ extension BoundPlanner {
     }
   }
 
-  /// Whether a phone in the background hears other phones that are in the background. To hear other phones in the
-  /// background, the phone needs a lit screen, location updates and ranging (rule B4).
+  /// Whether a phone in the background hears other phones that are in the background. Rule B4 says whether the phone
+  /// needs a lit screen for this, and whether it needs location updates and ranging.
   ///
   /// An awake app that may post notifications can light the screen at any time (rule F1).
   private func hearsOverflow(_ phone: Int, isAwake: Bool, runsLocation: Bool) -> Bool {

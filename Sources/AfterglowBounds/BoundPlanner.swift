@@ -89,7 +89,7 @@ public struct BoundPlanner {
     }
   }
 
-  /// Whether a phone reads another phone in the second that was planned last.
+  /// Whether a phone reads another phone in `second`, which must be the second that was planned last.
   public func reads(_ reader: Int, _ other: Int, at second: Int) -> Bool {
     lastRead[reader * count + other] == second
   }

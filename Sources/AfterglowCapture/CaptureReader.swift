@@ -23,7 +23,8 @@ public struct CaptureReader: Sequence, IteratorProtocol {
     records = try self.format.reader(of: window)
   }
 
-  /// Replaces a compressed input with its decompressed bytes, and returns the compression.
+  /// Replaces a compressed input with its decompressed bytes, and returns the compression. Returns `nil` if the input
+  /// is not compressed.
   private static func unpack(_ window: inout ByteWindow) throws(CaptureError) -> Compression? {
     // No capture format begins with the first byte of a compression's magic number. So if the input begins with this
     // byte, waiting for the rest of the magic number does not delay an uncompressed capture.

@@ -8,7 +8,8 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
     self.nanosecondsSince1970 = nanosecondsSince1970
   }
 
-  /// Creates an instant; `nil` before 1677-09-21 and after 2262-04-11, because 64 bits of nanoseconds are not enough.
+  /// Creates an instant; `nil` if 64 bits of nanoseconds are not enough: before 1677-09-21 00:12:44 and after
+  /// 2262-04-11 23:47:16 UTC.
   public init?(secondsSince1970 seconds: Int64) {
     let (nanoseconds, hasOverflowed) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !hasOverflowed else { return nil }
@@ -22,7 +23,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
 }
 
 extension CaptureTime: CustomStringConvertible {
-  /// The instant in ISO 8601 and UTC, with 0, 3, 6 or 9 digits below the second, as necessary: `2020-05-02T15:50:26Z`.
+  /// The instant in ISO 8601 and UTC, with 0, 3, 6 or 9 decimal places, as necessary: `2020-05-02T15:50:26Z`.
   public var description: String {
     let (seconds, nanoseconds) = nanosecondsSince1970.flooredQuotientAndRemainder(dividingBy: 1_000_000_000)
     let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)
@@ -39,8 +40,8 @@ extension CaptureTime: CustomStringConvertible {
     return "." + padded(nanoseconds, 9)
   }
 
-  /// Creates an instant from text in the form of `description`, with up to nine digits below the second; `nil` for any
-  /// other text. A date without a time means midnight at the beginning of that date.
+  /// Creates an instant from text in the form of `description`, with up to nine decimal places; `nil` for any other
+  /// text. A date without a time means midnight at the beginning of that date.
   public init?(_ text: String) {
     var cursor = text.utf8[...]
     guard let year = cursor.number(digits: 4), cursor.consume("-"), let month = cursor.number(digits: 2),

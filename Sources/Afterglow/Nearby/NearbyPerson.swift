@@ -49,8 +49,8 @@ public final class NearbyPerson: Identifiable {
   /// within reach.
   private nonisolated static let thresholds = [-95.0, -80, -68, -55]
 
-  /// The order of a list. Linked installations come first, and within both groups the installations with the stronger
-  /// signals come first. The order depends on the number of bars instead of the reading, so that rows change positions
-  /// less often.
+  /// The key by which a list of installations is sorted. Linked installations come first, and within both groups the
+  /// installations with the stronger signals come first. The key contains the number of bars instead of the reading, so
+  /// that rows change positions less often.
   var rank: (Int, Int, InstallationID) { (isLinked ? 0 : 1, -signalBars, id) }
 }

@@ -52,8 +52,8 @@ struct Alignment {
     steps.reverse()
   }
 
-  /// Returns the best chain that ends with the latest observation at `service`. The chain continues from one of the
-  /// earlier observations, or begins with the latest observation.
+  /// Returns the last state of the best chain that matches the latest observation with `service`. The chain continues
+  /// from one of the earlier observations, or begins with the latest observation.
   private static func state(of service: Int, behind layers: [[State]]) -> State {
     var state = State(service: service, score: matchScore - min(service, lateStartLimit))
     for observation in layers.indices.suffix(lookback) {

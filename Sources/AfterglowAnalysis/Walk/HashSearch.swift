@@ -140,8 +140,8 @@ extension HashFit {
     for (bit, next) in zip(observed, observed.dropFirst()) { counts[bit ^ next] += 1 }
     let scores = candidates.map { candidate in candidate.differences.reduce(0) { $0 + counts[Int($1)] } }
     let best = scores.max() ?? 0
-    // By chance, a wrong map may score higher than the true map, but not by more than a tenth. Missing steps lower the
-    // scores of all maps equally.
+    // By chance, a wrong map may score higher than the true map. The true map then still has at least nine tenths of
+    // the highest score. Missing steps lower the scores of all maps equally.
     return scores.indices.filter { scores[$0] > 0 && 10 * scores[$0] >= 9 * best }
       .sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(mapLimit).map { candidates[$0].images }
   }

@@ -77,7 +77,7 @@ public struct WalkAnalysis: Sendable {
     }
   }
 
-  /// Returns the number of positions with the given evidence.
+  /// Returns the number of positions with the given knowledge.
   public func count(_ knowledge: Knowledge) -> Int { positions.count { $0.knowledge == knowledge } }
 
   /// Whether each position was seen, hidden or inferred.

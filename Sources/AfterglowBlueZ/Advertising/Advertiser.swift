@@ -99,7 +99,7 @@ final class Advertiser {
     adverts.append(Advert(path: path, plan: plan, state: .registering))
     objects.add(
       LocalObjects.Object(interface: BlueZ.advertisement, properties: plan.properties) { [weak self] call in
-        // bluetoothd has dropped the advertisement, because bluetoothd ends or the adapter was removed.
+        // bluetoothd has dropped the advertisement, because bluetoothd is ending or the adapter was removed.
         if call.member == "Release" { self?.released(path) }
         call.answer(.success([]))
       }, at: path)

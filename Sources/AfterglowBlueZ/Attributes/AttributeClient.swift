@@ -60,7 +60,8 @@ final class AttributeClient {
 
   // MARK: Procedures
 
-  /// Agrees on the largest packet that both sides accept. The default stays if the server does not support the request.
+  /// Agrees on the largest packet that both sides accept. The MTU keeps its default value if the server does not
+  /// support the request.
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void) {
     ask(AttributePacket(.exchangeMTU).number(UInt16(clamping: own))) { [weak self] result in
       if case .success(let answer) = result, answer.count == 2 {
@@ -149,7 +150,8 @@ final class AttributeClient {
     }
   }
 
-  /// The limit on entries from a hostile server; an iPhone lists about ten services.
+  /// The number of entries after which the client requests no further page, so that a hostile server cannot fill the
+  /// memory. An iPhone lists about ten services.
   private static let maximumEntries = 1024
 
   /// Reads a whole value. A long value takes several requests (sections 4.8.1 and 4.8.3).

@@ -139,7 +139,7 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// The requested adapter. Without a requested adapter, an adapter that is on is preferred.
+  /// The requested adapter; `nil` if it is missing. Without a requested adapter, an adapter that is on is preferred.
   package var chosen: Adapter? {
     let candidates = adapters.filter { adapter in wish.map(adapter.isNamed) ?? true }
     return candidates.first(where: \.isPowered) ?? candidates.first

@@ -5,8 +5,8 @@ import VirtualAir
 /// and this process supplies the values.
 ///
 /// bluetoothd does not say which peer has subscribed to a value, and notifies all subscribers. So this process treats a
-/// subscription as if it was made over every open link that a peer has made. A value for several of these links is sent
-/// only once.
+/// subscription as if it were made over every open link that a peer has made. A value for several of these links is
+/// sent only once.
 final class LocalApplication {
   private let bus: any MessageBus
   private let objects: LocalObjects

@@ -65,7 +65,7 @@ final class BluetoothSocket {
     guard result == 0 || errno == EINPROGRESS || errno == EAGAIN else { throw SocketError(errno) }
   }
 
-  /// The error that has occurred since this property was last read.
+  /// The error that has occurred since this property was last read; `nil` if none has occurred.
   var pendingError: SocketError? {
     var code: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
@@ -95,7 +95,8 @@ final class BluetoothSocket {
     return Array(packet.prefix(count))
   }
 
-  /// Sends a packet. If the kernel has no room for the packet, throws an error, and the packet is lost.
+  /// Sends a packet. If the packet cannot be sent, for example because the kernel has no room for it, throws an error,
+  /// and the packet is lost.
   func send(_ packet: [UInt8]) throws(SocketError) {
     guard Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL)) >= 0 else { throw SocketError(errno) }
   }

@@ -8,7 +8,7 @@
 
 /// The files of a folder that may be captures.
 public enum CaptureFolder {
-  /// Whether a path names a directory.
+  /// Whether there is a directory at a path.
   public static func exists(at path: String) -> Bool {
     var status = stat()
     return path.withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -8,7 +8,7 @@ public enum Compression: String, CaseIterable, Sendable {
   /// The number of bytes that suffice to detect the compression.
   static let markSize = 4
 
-  /// Returns the compression of an input, from its first bytes.
+  /// Returns the compression of an input, from its first bytes; `nil` if the input is not compressed by a known method.
   static func detect(in beginning: ByteView) -> Compression? {
     // The conditions compare the magic numbers of both formats. The magic number of gzip includes the byte of the
     // compression method, of which only one value is in use.

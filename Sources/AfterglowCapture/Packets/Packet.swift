@@ -24,7 +24,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var layer: PacketLayer
   /// The bytes of the packet, without bytes that the capture format adds before and after it.
   public var bytes: Bytes
-  /// The capture's evidence that the packet is intact or damaged.
+  /// The information from the capture that shows whether the packet is intact.
   @usableFromInline package var integrity: PacketIntegrity
 
   init(
@@ -100,7 +100,7 @@ public enum ChecksumVerdict: Int, Hashable, CaseIterable, Sendable {
   /// the packet valid. Some receivers record zeros in place of the checksum, and the checksum of a connection's packet
   /// cannot be computed from the packet alone.
   case validByRecording
-  /// The recorded bytes differ from the sent bytes, so the packet is not used.
+  /// The checksum, the length or the recording shows that the packet is damaged, so the packet is not used.
   case damaged
   /// The capture does not contain the checksum, or the checksum's initial value is not known.
   case unchecked
@@ -115,7 +115,7 @@ extension CapturedPacket {
   }
 }
 
-/// The evidence for a packet's integrity.
+/// The information that shows whether a packet is intact.
 @usableFromInline
 package enum PacketIntegrity: Hashable, Sendable {
   case told(ChecksumVerdict)

@@ -27,7 +27,7 @@ extension PacketView {
     }
   }
 
-  /// The report of an HCI event with exactly one report and no fault.
+  /// The report of an HCI event with exactly one report and no fault; `nil` for any other packet.
   @inlinable @inline(__always)
   package var onlyReport: AdvertisingPacket<ByteView>? {
     guard case .hci(.event) = layer else { return nil }
@@ -52,7 +52,7 @@ extension AdvertisingPacket<ByteView> {
       data: pdu.after(8))
   }
 
-  /// The report of an event with exactly one report and no fault.
+  /// Parses the report of an event with exactly one report and no fault; `nil` for any other event.
   @usableFromInline
   init?(onlyReport event: ByteView) {
     guard var reports = AdvertisingReports(event), let first = try? reports.next(),

@@ -3,7 +3,8 @@ public import AfterglowLinkLayer
 /// An iterator over the sightings of one packet of a capture. A sighting is a packet on an advertising channel that the
 /// captured packet contains or reports. An HCI event may report several such packets.
 ///
-/// A damaged packet has no sightings. Packets of connections and HCI commands have no sightings either.
+/// A damaged packet has no sightings. Packets of connections, HCI commands, and lines that contain only AD structures
+/// have no sightings either.
 public struct Sightings<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   private enum Source {
     case pdu(Bytes)

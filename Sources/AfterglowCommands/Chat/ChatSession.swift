@@ -325,10 +325,11 @@
       }
     }
 
-    /// Whether a person types the lines and reads the output. The output then shows the times of events.
+    /// Whether a person types the lines, because standard input is a terminal. The output then shows the times of
+    /// events.
     private var isSpokenTo: Bool { terminal?.isInteractive == true }
 
-    /// The time of day if a person reads the output; empty otherwise. A program reads the time from the objects of
+    /// The time of day if a person types the lines; empty otherwise. A program reads the time from the objects of
     /// `--json`.
     private var stamp: String { isSpokenTo ? "\(WallClock.now.timeOfDay(at: .zero).prefix(8)) " : "" }
 

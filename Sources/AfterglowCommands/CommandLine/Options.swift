@@ -52,7 +52,7 @@ package struct Options {
   }
 
   /// Removes the first operand and returns it as the task. Without operands, returns the default task. Returns `nil`
-  /// for a verb without tasks.
+  /// for a verb without tasks. Throws a usage error if the task is missing or unknown.
   private mutating func takeTask(_ syntax: CommandSyntax, _ hint: String) throws(CommandFailure) -> String? {
     guard !syntax.tasks.isEmpty else { return nil }
     let names = syntax.tasks.map(\.name)

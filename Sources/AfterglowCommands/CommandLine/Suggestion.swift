@@ -3,10 +3,11 @@ func suggestion(for word: String, among known: [String]) -> String {
   closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
 }
 
-/// Returns the known word that is most similar to a typed word; `nil` if no known word is similar. One letter, or up to
-/// a third of the letters, may be wrong. Otherwise, exactly one known word must begin with the typed word.
+/// Returns the known word that is most similar to a typed word. One edit, or one edit for each three letters, may
+/// separate the two words. If no word is similar, returns the only known word that begins with the typed word; `nil` if
+/// there is not exactly one.
 func closest(to word: String, among known: [String]) -> String? {
-  // Almost every short word is similar to a word of two letters, so a word of two letters gets no suggestion.
+  // Almost every short word is similar to a word of one or two letters, so such a word gets no suggestion.
   guard word.count > 2 else { return nil }
   let limit = max(1, word.count / 3)
   let near = known.map { (word: $0, distance: editDistance(word, $0)) }.filter { $0.distance <= limit }

@@ -10,14 +10,15 @@
   final class AirRecording {
     /// The size of one write, in bytes.
     private static let capacity = 65_536
-    /// The advertising channel of every recorded packet, because the virtual air does not distinguish the three
+    /// The advertising channel that the file states for every packet. The virtual air does not distinguish the three
     /// channels.
     private static let channel: UInt8 = 37
 
     private let file: FileSink
     private var writer = PcapngWriter(application: "afterglow \(Tool.version)")
     private(set) var packets = 0
-    /// The first error while recording. A sniffer's callback cannot throw, so `finish` throws the error.
+    /// The first error that occurred while packets were written. A sniffer's callback cannot throw, so `finish` throws
+    /// the error.
     private var failure: CommandFailure?
 
     /// Begins a recording in the file that the command line names; `nil` if the command line names no file.
@@ -56,7 +57,7 @@
       do throws(CommandFailure) { try file.write(writer.takeBytes().span) } catch { failure = error }
     }
 
-    /// Writes the packets that are not yet in the file, or throws the error of an earlier write.
+    /// Writes the packets that are not yet in the file, and throws the first error of all writes.
     func finish() throws(CommandFailure) {
       flush()
       if let failure { throw failure }

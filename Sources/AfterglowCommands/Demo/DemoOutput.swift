@@ -9,8 +9,8 @@
     let surroundings: Surroundings
     /// The page of `--html`; `nil` without this option.
     let report: RunReport?
-    /// The first error of writing. A phone's callbacks cannot throw, so the error is stored and further output is
-    /// suppressed.
+    /// The first error that occurred while output was written. A phone's callbacks cannot throw, so the error is stored
+    /// and further output is suppressed.
     private var failure: CommandFailure?
 
     init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
@@ -29,7 +29,7 @@
       }
     }
 
-    /// Prints each further line of a phone's log, unless `--quiet` is given.
+    /// Prints every line that a phone logs from now on, unless `--quiet` is given.
     func watch(_ phone: Phone?, in world: World) {
       guard !isQuiet else { return }
       let clock = world.wallClock
