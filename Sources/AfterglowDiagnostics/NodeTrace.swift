@@ -13,7 +13,7 @@ public enum NodeTrace: Equatable, Sendable {
   /// A neighbour was not sighted for `PresenceConfiguration.pruneAfter`. This phone could not have heard it in this
   /// time, so it is unknown whether the neighbour is still near.
   case lostSight(Neighbor)
-  /// A neighbour no longer counts as near, because it was silent for too long or a newcomer took its place.
+  /// A neighbour no longer counts as near, because it was silent for too long or a newcomer replaced it.
   case departed(Neighbor)
   /// An advertisement contained an identifier. The sighting, which only logs use, names the code and the number of
   /// corrections.
@@ -36,7 +36,7 @@ public enum NodeTrace: Equatable, Sendable {
   case announced
   /// The installation was linked. From now on messages can be sent to the installation, and its messages arrive.
   case linked(InstallationID)
-  /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
+  /// A linked installation has proved its identity over a Bluetooth connection, and is therefore near.
   case met(InstallationID)
   /// The installation is out of reach. Messages that have not reached the installation wait for the next link.
   case unlinked(InstallationID)
@@ -65,7 +65,7 @@ public enum NodeTrace: Equatable, Sendable {
   /// In the foreground, and while location updates keep the app awake, the number of seconds is
   /// `Double.greatestFiniteMagnitude`.
   case heartbeat(backgroundTimeRemaining: Double)
-  /// The time of the app's background task is over, or iOS grants no background time.
+  /// The app's background task has used up its time, or iOS grants no background time.
   case backgroundTaskExpired
 }
 

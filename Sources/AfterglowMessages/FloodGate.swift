@@ -1,9 +1,9 @@
-/// Mutes a source that sends too much data or malformed data. Each source has a bucket of tokens.
+/// Mutes a source that sends too much data or malformed data. Up to `capacity` sources have a token bucket each.
 ///
 /// A bucket fills at a constant rate, and its capacity allows a burst of datagrams. Each datagram costs tokens, and a
-/// malformed datagram costs many tokens. A source that overdraws its bucket is muted. Sources beyond `capacity` share
-/// one bucket, so that a sender gains nothing by inventing names. A datagram of a source with a bucket costs O(1). A
-/// datagram of any other source costs as much as a few changes of a `PriorityQueue`, amortised.
+/// malformed datagram costs many tokens. A source that overdraws its bucket is muted. Sources without a bucket of their
+/// own share one bucket, so that a sender gains nothing by inventing names. A datagram of a source with a bucket costs
+/// O(1). A datagram of any other source costs as much as a few changes of a `PriorityQueue`, amortised.
 package struct FloodGate<Source: Hashable & Comparable & Sendable>: Sendable {
   package enum Verdict: Hashable, Sendable {
     case admitted
@@ -102,7 +102,7 @@ package struct FloodGate<Source: Hashable & Comparable & Sendable>: Sendable {
     return max(bucket.mutedUntil, bucket.at.advanced(byNanoseconds: microseconds * 1_000))
   }
 
-  /// Forgets the sources whose buckets are full again, because a new bucket would also be full.
+  /// Forgets the sources that are not muted and whose buckets are full again, because a new bucket would also be full.
   private mutating func dropRested(at now: Instant) {
     while let (source, due) = rests.first, due <= now {
       if let bucket = buckets[source], rest(of: bucket) > now {

@@ -4,8 +4,8 @@
   import TrialJudging
   import VirtualPhone
 
-  /// A field trial with real phones: lists plans, predicts their logs on virtual phones, plays a plan's witness, and
-  /// judges rules by real logs.
+  /// Supports field trials with real phones: lists plans, predicts their logs on virtual phones, plays a plan's
+  /// witness, and judges rules by real logs.
   struct FieldTrialVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 

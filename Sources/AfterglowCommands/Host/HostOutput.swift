@@ -68,7 +68,8 @@
       }
     }
 
-    /// Returns where the app's sources contain the call to which a finding refers.
+    /// Returns up to four lines of the app's sources that contain the call to which a finding refers; `nil` if the
+    /// finding refers to no call, or the sources do not contain it.
     private static func place(of finding: Finding, _ plan: BuildPlan) -> String? {
       let words: [String: String] = [
         "background-scan-for-all": "scanForPeripherals",

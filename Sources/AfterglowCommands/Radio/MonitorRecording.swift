@@ -27,7 +27,7 @@
       return record + event
     }
 
-    /// The microseconds from the beginning of the year 0 to the beginning of 1970.
+    /// The timestamp of 1970-01-01 00:00 UTC in btsnoop files, in microseconds, as btmon writes it.
     private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
     private static let eventOpcode: UInt32 = 3
   }

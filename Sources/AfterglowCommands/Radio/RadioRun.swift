@@ -45,7 +45,7 @@
   }
 
   extension Options {
-    /// Returns the duration of a run from `--seconds`; `nil` for a run that lasts until an interruption.
+    /// Returns the duration that `--seconds` states; `nil` if the run lasts until it is interrupted.
     func duration() -> Duration? {
       integer("--seconds").map { .seconds($0 as Int) }
     }

@@ -16,7 +16,7 @@
     private static let linkLimit = 5_000
     /// The maximum number of points of each signal, as many as a wide screen shows.
     private static let points = 720.0
-    /// A peer that was silent for this many seconds counts as newly discovered.
+    /// A peer that was silent for more than this many seconds counts as newly discovered when the phone hears it again.
     private static let silence = 30.0
 
     private(set) var recording: RunRecording
@@ -234,8 +234,8 @@
   }
 
   extension PhoneTrack {
-    /// Records the phone's place. The time when the phone left its previous place is also recorded, so that the page
-    /// draws a sudden move as sudden.
+    /// Records the phone's place, unless the phone has moved less than 0.5 m. The time when the phone left its previous
+    /// place is also recorded, so that the page draws a sudden move as sudden.
     fileprivate mutating func move(to place: (x: Double, y: Double), at seconds: Double) {
       guard path.count >= 3 else {
         path += [seconds, place.x, place.y]

@@ -52,7 +52,8 @@
     var about: String
     /// The places, each as three numbers: seconds, x and y in metres.
     var path: [Double] = []
-    /// The last time at which the phone was at the last place of the path.
+    /// The last time at which the phone was seen again at the last place of the path; `nil` if it was seen there only
+    /// once.
     var rested: Double?
     /// The changes of the app's state: 0 phone off, 1 not running, 2 suspended, 3 in the background, 4 in the
     /// foreground.

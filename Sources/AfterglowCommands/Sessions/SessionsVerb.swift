@@ -40,8 +40,8 @@ struct SessionsVerb: Verb {
   }
 
   /// The default gap, in seconds. A gap of 60 s is longer than the median 36.5 s after which iOS reports that a phone
-  /// has left a beacon's region (docs/rules.md). So a device that iOS still counts as near also counts as present in
-  /// this list.
+  /// has left a beacon's region (docs/rules.md). So a device that iOS still counts as near usually also counts as
+  /// present in this list.
   private static let usualGap: Int64 = 60
 
   private func region(_ text: String?) throws(CommandFailure) -> ServiceUUID? {

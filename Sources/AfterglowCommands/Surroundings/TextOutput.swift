@@ -17,7 +17,7 @@ public final class TextOutput {
     isInteractive = sink.isInteractive
   }
 
-  /// Writes a line and a newline. The text is not escaped; see `printable`.
+  /// Writes `text` and a newline. The text is not escaped; see `printable`.
   public func line(_ text: String) throws(CommandFailure) {
     append(text)
     append("\n")

@@ -35,7 +35,8 @@ package struct AddressNumbers {
 
   package var count: Int { addresses.count }
 
-  /// Returns the number of an address. A new address gets a new number, or `nil` if the table is full.
+  /// Returns the number of an address, and assigns the next number to a new address. Returns `nil` for a new address if
+  /// the table is full.
   package mutating func number(of address: DeviceAddress) -> Int? {
     if last < addresses.count, addresses[last] == address { return last }
     let hash = Self.hash(address, seed)

@@ -24,8 +24,8 @@ package struct RepeatedPackets: ~Copyable {
 
   package init() {}
 
-  /// Returns the stored result of an equal packet, and the signal strength of the given packet. The caller calls this
-  /// method once for each packet.
+  /// Returns the stored result of an equal packet, and the signal strength of the given packet; `nil` if no result is
+  /// found or lookups are paused. The caller calls this method once for each packet.
   package mutating func find(_ packet: PacketView) -> (known: Known, rssiDBm: Int8?)? {
     guard gauge.isWorthwhile(), let key = ContentKey(packet) else { return nil }
     guard let number = table.find(key) else {

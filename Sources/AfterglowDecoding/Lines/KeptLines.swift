@@ -34,7 +34,7 @@ struct KeptLines<Parts>: ~Copyable {
   @inline(__always)
   mutating func isWorthwhile() -> Bool { gauge.isWorthwhile() }
 
-  /// Returns the line of a packet with the same content.
+  /// Returns the stored line of a packet with the same content; `nil` if there is no such line.
   @inline(__always)
   mutating func find(_ key: ContentKey) -> Line? {
     guard let known = table.find(key) else {

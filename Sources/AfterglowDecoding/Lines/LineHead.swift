@@ -21,7 +21,7 @@ struct LineHead: ~Copyable {
 
   deinit { text.deallocate() }
 
-  /// Appends a packet's time, or its position in a capture without times.
+  /// Appends a packet's time. For a packet without a time, appends its line number, or `-` if it has none.
   @inline(__always)
   mutating func write(_ packet: PacketView, to line: inout LineBuffer) {
     guard let time = packet.time else { return Self.write(packet.position, to: &line) }

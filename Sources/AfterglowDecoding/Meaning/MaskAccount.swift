@@ -3,7 +3,7 @@ package import AfterglowWire
 /// The conclusions that an overflow mask as a whole allows.
 ///
 /// Each bit is shared by many UUIDs, so a set bit never proves that a particular service is advertised. Services are
-/// named only if published services explain the whole mask, except for bits that are common on phones regardless of
+/// named only if published services explain every set bit, apart from bits that are common on phones regardless of
 /// their apps.
 package struct MaskAccount {
   package let mask: OverflowMask
@@ -32,13 +32,14 @@ package struct MaskAccount {
     return !rest.isEmpty && rest.isSubset(of: KnownService.bits)
   }
 
-  /// Returns the published services that set a bit of the mask; empty for a common bit, and if published services do
-  /// not explain the whole mask.
+  /// Returns the published services that set a bit of the mask. The result is empty if the bit is common or not set, or
+  /// if ``isPublished`` is `false`.
   package func services(settingBit bit: Int) -> [KnownService] {
     mask[bit] && !Self.isCommon(bit: bit) && isPublished ? KnownService.setting(bit: bit) : []
   }
 
-  /// The published services that may have set the mask's bits, in the order of the bits.
+  /// The published services that may have set the mask's bits, in the order of the bits; empty if ``isPublished`` is
+  /// `false`.
   package var services: [KnownService] {
     isPublished ? mask.subtracting(Self.commonBits).setBits.flatMap(KnownService.setting(bit:)) : []
   }

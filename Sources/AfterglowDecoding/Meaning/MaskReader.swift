@@ -9,8 +9,8 @@ package struct MaskReader: ~Copyable {
   package init() {}
 
   /// Calls a closure with each mask and its sender; the sender is `nil` if the packet names no sender. Calls `report`
-  /// with each fault in a packet. Returns the number of malformed packets, whose masks are not used, even if a report
-  /// before the fault contains a mask.
+  /// with each fault in a packet. Returns the number of malformed packets. The masks of a malformed packet are not
+  /// used, even if they precede the fault.
   package mutating func read(
     _ batch: borrowing PacketBatch, _ body: (OverflowMask, DeviceAddress?) -> Void, report: FaultReport
   ) -> Int {

@@ -4,8 +4,8 @@ package import AfterglowWire
 
 /// The counts of packets in captures: by kind, checksum, Apple's message types, overflow bit and sender.
 package struct CaptureSummary {
-  /// The limit on addresses: enough for a crowd for a day, although phones change their addresses every quarter of an
-  /// hour. The memory for this number of addresses is about 20 MB.
+  /// The limit on addresses. About 1,000 phones use this many addresses in a day if each phone changes its address
+  /// every quarter of an hour. The memory for this number of addresses is about 20 MB.
   package static let addressLimit = 100_000
 
   /// The number of records read, including malformed records.
@@ -26,10 +26,10 @@ package struct CaptureSummary {
 
   mutating func countRecord() { records += 1 }
 
-  /// Counts link-layer packets with a verdict on their integrity.
+  /// Adds to the number of link-layer packets with a verdict on their checksum.
   mutating func count(_ verdict: ChecksumVerdict, _ count: Int) { checksums[verdict.rawValue] += count }
 
-  /// Counts a packet of a kind that has no further content.
+  /// Counts a packet only by its kind, without its content.
   mutating func count(_ kind: PacketKind) { kinds[kind.rawValue] += 1 }
 
   mutating func countMalformedRecord() {

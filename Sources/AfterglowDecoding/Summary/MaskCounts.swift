@@ -12,7 +12,8 @@ package struct MaskCounts {
     package let addresses: Int
     /// Whether the number of addresses may be too low, because a limit was reached.
     package let isLowerBound: Bool
-    /// The published services that set the bit. Empty unless the bit was set in a mask that published services explain.
+    /// The published services that set the bit. Empty for a common bit, and for a bit that was not set in any mask that
+    /// published services explain.
     package let services: [KnownService]
   }
 

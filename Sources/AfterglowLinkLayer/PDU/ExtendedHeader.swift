@@ -24,9 +24,9 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public let advertiser: DeviceAddress?
   /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios.
   public let target: DeviceAddress?
-  /// A number of 12 bits that changes with the data.
+  /// A 12-bit number that changes with the data; `nil` if the header does not contain it.
   public let dataID: UInt16?
-  /// The number of the advertising set to which the packet belongs, 0 to 15.
+  /// The number of the advertising set to which the packet belongs, 0 to 15; `nil` if the header does not contain it.
   public let setID: UInt8?
   /// The channel and the time of the advertisement's next packet; `nil` if no packet follows.
   public let auxiliary: AuxiliaryPointer?

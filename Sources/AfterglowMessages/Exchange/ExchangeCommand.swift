@@ -15,8 +15,8 @@ public enum ExchangeCommand: Hashable, Sendable {
   case greet(InstallationID, over: MailboxLink)
   /// Writes a frame to a mailbox link; the driver answers with `frameWritten` once the link can accept another frame.
   case write([UInt8], MailboxLink)
-  /// Reports that an installation has heard this phone, most recently at the given moment. For the engine, the report
-  /// is evidence that the installation is near.
+  /// Reports that an installation has heard this phone, most recently at the given moment. The report shows the engine
+  /// that the installation is near.
   ///
   /// A driver without an engine ignores the report.
   case heardBy(InstallationID, at: Instant)

@@ -30,7 +30,7 @@ package struct Mailboxes: Sendable {
     var expected: InstallationID?
     /// The installation that the other end claims to be.
     var claimed: InstallationID?
-    /// Whether a session has proved the claimed installation on this link.
+    /// Whether a session has proved that the claimed installation is at the other end of this link.
     var isProved = false
     /// The time at which a proof was last requested.
     var askedAt = Instant(nanoseconds: .min)
@@ -60,7 +60,7 @@ package struct Mailboxes: Sendable {
   private static let maximumParked = 64
   /// The smallest frame size that a link may have. A hello fits into a frame of this size.
   private static let smallestFrame = 20
-  /// The interval at which a proof is requested over a link without a proof.
+  /// The shortest time between two requests for a proof over a link without a proof.
   private static let askInterval = Duration.seconds(4)
 
   private let own: InstallationID
@@ -73,8 +73,8 @@ package struct Mailboxes: Sendable {
   /// The link that is used for each installation.
   private var routes: [InstallationID: MailboxLink] = [:]
   package private(set) var gate: FloodGate<MailboxLink>
-  /// The number of frames that could not be read or were not allowed at their point of the exchange, and of datagrams
-  /// that a session refused.
+  /// The number of frames that could not be read or were not allowed when they arrived, and of datagrams that a session
+  /// refused.
   package private(set) var malformed = 0
   /// The number of frames over links that are not open, for example from centrals that are not subscribed.
   package private(set) var unasked = 0
@@ -213,8 +213,8 @@ package struct Mailboxes: Sendable {
     }
   }
 
-  /// Counts unusable data that arrived over a link, and withdraws its cost from the link's bucket. If the bucket is
-  /// empty, this link is muted, and no other link.
+  /// Counts unusable data that arrived over a link, and withdraws its cost from the link's bucket. If the cost exceeds
+  /// the content of the bucket, only this link is muted.
   package mutating func penalize(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
     malformed += 1
     _ = isAdmitted(gate.penalize(link, at: now), link, into: &outcomes)
@@ -229,7 +229,7 @@ package struct Mailboxes: Sendable {
     return verdict == .admitted
   }
 
-  /// Handles a frame; returns `false` if this frame is not allowed at this point of the exchange.
+  /// Handles a frame; returns `false` if this frame is not allowed at this point of the protocol.
   private mutating func handle(
     _ frame: MailboxFrame, over link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]
   ) -> Bool {

@@ -125,7 +125,7 @@ extension Messenger {
   }
 
   /// Records the number that identifies a receiver's memory of messages, and reports a loss if the receiver has a new
-  /// memory. Its previous memory is not new, because a delayed receipt may state it.
+  /// memory. The receiver's previous memory does not count as new, because a delayed receipt may state it.
   private mutating func hear(
     memory: UInt64, of receiver: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     now: Instant, into commands: inout [Command]

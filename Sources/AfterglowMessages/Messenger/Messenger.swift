@@ -32,7 +32,7 @@ package struct Messenger: Sendable {
   let limits: MessengerLimits
   /// The number of the next memory; the first number is drawn at random.
   private var nextMemory: UInt64
-  /// The time of the wall clock at the origin of the engine's time, in milliseconds.
+  /// The time of the wall clock at the origin of the engine's time, in milliseconds since 1970.
   let wallClockOrigin: Int64
 
   var correspondents: [InstallationID: Correspondent] = [:]
@@ -46,8 +46,8 @@ package struct Messenger: Sendable {
   /// The numbers and expiries of the messages, in the order in which they were sent, which is also the order of expiry.
   var expiries = Queue<(number: UInt64, at: Instant)>()
   var lastNumber: UInt64
-  /// The count of message numbers that are skipped because an unknown launch may have used some of them. No launch uses
-  /// that many numbers.
+  /// The count of message numbers that are skipped because an unknown launch may have used some of them. In practice,
+  /// no launch uses that many numbers.
   let leap: UInt64
   /// All waiting messages up to this number are stored.
   var lastStored: UInt64

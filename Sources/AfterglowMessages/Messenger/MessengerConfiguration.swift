@@ -25,7 +25,7 @@ public struct MessengerConfiguration: Hashable, Sendable {
   /// The number of received messages after which a receipt is sent at once.
   public var receiptBatch = 64
   /// The time within which confirmed and expired messages are removed from the store. If the app crashes within this
-  /// time, a message is only repeated.
+  /// time, the only consequence is that a message may be repeated.
   public var tidyDelay = Duration.seconds(1)
 
   /// The number of datagrams and messages per second that are accepted from one installation in the long run.

@@ -74,7 +74,7 @@ struct SendingStream: Sendable {
     isUncompared = true
   }
 
-  /// The largest valid place, which is half of the largest number. No stream gets as many messages in a lifetime.
+  /// The largest valid place, which is half of the largest number. No stream ever gets that many messages.
   private static let lastSequence = UInt64.max >> 1
 
   /// The number of the place that the next message gets.
@@ -84,11 +84,12 @@ struct SendingStream: Sendable {
   var isIdle: Bool { entries.isEmpty }
   /// Whether any place that was sent is not confirmed.
   var hasUnconfirmed: Bool { base < cursor }
-  /// Whether the stream has a stored place that was not sent yet, and that the limit on unconfirmed messages permits to
-  /// send.
+  /// Whether a stored place has not been sent yet and may be sent now. The place must be within the limit on
+  /// unconfirmed places, and before ``hold``.
   var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
   /// Whether the base has to be sent by itself, because the receiver needs it and no place is sent and unconfirmed.
-  /// Either the receiver has forgotten places that it had confirmed, or it has sent no receipt since this launch.
+  /// Either the receiver may have forgotten places that it had confirmed, or no receipt has arrived since this launch
+  /// began.
   var mustSendBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
   /// Whether all places of an earlier launch are settled and the receiver knows it, so that a stream of this launch can
   /// follow.

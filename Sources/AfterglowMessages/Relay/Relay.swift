@@ -6,8 +6,8 @@
   /// Carries datagrams between installations that need not be in each other's radio reach.
   ///
   /// A relay guarantees little: a datagram arrives once, several times, late, out of order or never. The messenger
-  /// repeats messages until the receiver itself has confirmed them. However, a relay does guarantee the sender: no
-  /// installation can send in the name of another installation.
+  /// repeats messages until the receiver itself has confirmed them. However, a relay does guarantee the sender's
+  /// identity: no installation can send in the name of another installation.
   @MainActor
   public protocol Relay: AnyObject {
     /// Begins to connect, and reconnects until `stop`. The relay calls `receive` on the main actor, and never from
