@@ -147,8 +147,8 @@ public struct Engine: Sendable {
 
   // MARK: Time
 
-  /// If a deadline is handled later than this, the app counts as suspended, because a running app handles deadlines
-  /// sooner.
+  /// If a deadline is handled with a delay of more than this time, the app counts as suspended, because a running app
+  /// handles deadlines sooner.
   private static let oversleep: Int64 = 3_000_000_000
 
   /// Excludes a suspension of the app from the time in which channels were open, because the app heard nothing then.

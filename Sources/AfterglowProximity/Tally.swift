@@ -17,7 +17,7 @@ public struct Tally: Hashable, Sendable {
   /// The number of launches at which preserved bytes could not be read, so that the engine began without a preserved
   /// state.
   public internal(set) var damagedStates = 0
-  /// The number of times that the wall clock was set.
+  /// The number of jumps of the wall clock that the engine has noticed.
   public internal(set) var clockJumps = 0
   /// Notifications posted to light the screen.
   public internal(set) var nudges = 0

@@ -1,6 +1,6 @@
 /// A path over which the bytes of sessions are sent and received.
 public enum SessionPath: Hashable, Comparable, Sendable {
   case relay
-  /// One Bluetooth connection. The two phones of such a path are in radio reach of each other.
+  /// One Bluetooth connection. The two phones of such a path are within radio range of each other.
   case mailbox(MailboxLink)
 }

@@ -44,7 +44,7 @@ public enum MessageChange: Hashable, Sendable {
   case received(InstallationID, sequence: UInt64, MessageBundle.Message?)
   /// The app has received the messages that waited for earlier messages, up to this place.
   case shown(InstallationID, through: UInt64)
-  /// Later messages to an installation get places from this place on, and wait for a new stream.
+  /// Messages to an installation wait for a new stream, beginning with the message at this place.
   case held(InstallationID, from: UInt64)
   /// Another installation has stated the number of its memory of this phone.
   case remembered(by: InstallationID, memory: UInt64)
@@ -63,7 +63,7 @@ public struct OutgoingMessage: Hashable, Sendable {
   public var number: UInt64
   /// The bytes that the app sends.
   public var body: [UInt8]
-  /// The time at which the message expires on the wall clock, in milliseconds since 1970.
+  /// The wall-clock time at which the message expires, in milliseconds since 1970.
   public var expiry: Int64
 
   /// Creates a message from its parts.

@@ -77,7 +77,8 @@ extension StoredMessages {
       for _ in 0..<(try reader.number(UInt32.self)) {
         let start = reader.offset
         let sequence = try reader.positive() as UInt64
-        // The parser refuses a stream with more unsettled places than any real stream has.
+        // The parser refuses a place that the stream has not reached, or that is too old for the limit on a stream's
+        // backlog.
         guard sequence < stream.next, stream.next - sequence <= Self.maximumBacklog else {
           throw FrameError(.invalidValue, offset: start)
         }

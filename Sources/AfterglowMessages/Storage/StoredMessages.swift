@@ -33,7 +33,7 @@ public struct StoredMessages: Hashable, Sendable {
     public var stream: UInt64
     /// The places that have arrived.
     public var received: SequenceSet
-    /// The messages that the app does not receive before an earlier message has arrived, by their places.
+    /// The messages that have arrived but wait for an earlier message, by their places.
     public var held: [UInt64: MessageBundle.Message]
     /// The number of this installation's memory of the sender; 0 if a version without memories stored the stream.
     public var memory: UInt64
@@ -56,7 +56,7 @@ public struct StoredMessages: Hashable, Sendable {
 
   /// The highest number that this installation has given to a message or a stream.
   public var lastNumber: UInt64 = 0
-  /// The messages that wait, by their numbers.
+  /// The messages that wait for their receivers, by their numbers.
   public var messages: [UInt64: OutgoingMessage] = [:]
   /// The streams to other installations.
   public var outgoing: [InstallationID: OutgoingStream] = [:]

@@ -12,12 +12,12 @@ package struct Veils: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// Bytes for the link; `written` reports when the link can accept more bytes.
     case write([UInt8], MailboxLink)
-    /// From now on the link carries mailbox frames of this size between this phone and a contact.
+    /// From now on the link carries mailbox frames of at most this size between this phone and a contact.
     case opened(MailboxLink, frameSize: Int, with: InstallationID)
     case closed(MailboxLink)
     /// A mailbox frame has arrived.
     case received([UInt8], MailboxLink)
-    /// The last mailbox frame is sent.
+    /// The latest mailbox frame has been sent.
     case written(MailboxLink)
   }
 
@@ -60,7 +60,7 @@ package struct Veils: Sendable {
     var attempts = 0
     /// The earliest time at which this peripheral may next try the keys of all contacts.
     var searchAfter = Instant(nanoseconds: .min)
-    /// Links are numbered in the order in which they opened.
+    /// The link's number: links are numbered in the order in which they opened.
     var number: UInt64
 
     var contact: InstallationID? { if case .open(let veil) = state { veil.contact } else { nil } }
@@ -70,8 +70,8 @@ package struct Veils: Sendable {
   private static let maximumLinks = 32
   /// The smallest usable frame size, in which a hello fits inside a veil.
   private static let smallestFrame = 20 + VeilFrame.overhead
-  /// The first pause after which a central asks again if it gets no answer. The pause doubles up to 64 times its first
-  /// length.
+  /// The pause between a central's first and second request if it gets no answer. The pause doubles after each request,
+  /// up to 64 times this length.
   private static let askPause = Duration.seconds(4)
   private static let maximumDoublings = 6
 
@@ -129,7 +129,7 @@ package struct Veils: Sendable {
   }
 
   /// Asks the peripheral of a link for a veil. Does nothing if the link has a veil, or if the pause after the last
-  /// request is not over.
+  /// request has not passed.
   ///
   /// The central asks contacts and strangers in the same way, so that no peripheral learns whether this phone knows its
   /// identifier.

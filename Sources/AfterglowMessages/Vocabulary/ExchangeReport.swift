@@ -5,8 +5,8 @@ public enum ExchangeReport: Hashable, Sendable {
   /// The given installation is linked. Messages can be sent to it, and its messages arrive. The link does not prove
   /// that the installation is near.
   ///
-  /// If `MessengerConfiguration.maximumCorrespondents` leaves no room for the installation, the link is reported at the
-  /// first sighting after there is room.
+  /// If `MessengerConfiguration.maximumCorrespondents` leaves no room for the installation, the link is reported at a
+  /// later sighting, as soon as there is room.
   case linked(InstallationID)
   /// A linked installation has proved inside a Bluetooth connection that it is near.
   case met(InstallationID)
@@ -24,6 +24,6 @@ public enum ExchangeReport: Hashable, Sendable {
   case expired(MessageID, for: InstallationID)
   /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)
-  /// An installation has exceeded the rate or sent malformed data, and is muted for a while.
+  /// An installation has exceeded the permitted rate or sent malformed data, and is muted for a while.
   case muted(InstallationID)
 }

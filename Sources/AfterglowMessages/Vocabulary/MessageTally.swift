@@ -4,14 +4,14 @@ public struct MessageTally: Hashable, Sendable {
   public internal(set) var accepted = 0
   /// Messages put into datagrams, counted for each receiver and each time of sending.
   public internal(set) var transmitted = 0
-  /// Messages put into datagrams once more, after the messages had already been sent to the same receiver.
+  /// Messages put into datagrams for a receiver to which they had been sent before.
   public internal(set) var retransmitted = 0
   /// Messages reported to the app.
   public internal(set) var received = 0
   /// Messages that had already been received.
   public internal(set) var duplicates = 0
-  /// Messages that arrive too far ahead of the first missing message, that exceed the limit on held bytes, or that
-  /// belong to a stream that has ended.
+  /// Messages that arrived too far ahead of the first missing message, that exceeded the limit on held bytes, or that
+  /// belonged to a stream that had ended.
   public internal(set) var misplaced = 0
   /// Datagrams with messages or receipts from installations that were never linked with this installation, or that the
   /// messenger has forgotten.
@@ -24,7 +24,7 @@ public struct MessageTally: Hashable, Sendable {
   public internal(set) var unasked = 0
   /// Receipts for messages that were never sent, or for a stream with an invalid number.
   public internal(set) var bogusReceipts = 0
-  /// Datagrams and frames dropped because their sender had exceeded the rate.
+  /// Datagrams and frames dropped because their sender had exceeded the permitted rate.
   public internal(set) var muted = 0
   /// The number of times that a sender was muted.
   public internal(set) var mutes = 0

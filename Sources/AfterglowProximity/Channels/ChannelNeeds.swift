@@ -15,7 +15,7 @@ package struct ChannelNeeds: Hashable, Sendable {
   /// Whether this phone first notices a phone in the background by that phone's overflow area. iOS delivers overflow
   /// areas only under conditions (rule B4).
   package var overhearing = false
-  /// Whether the channel receives advertisements in the background only while the screen is on.
+  /// Whether a channel receives advertisements in the background only while the screen is on.
   package var litScreen = false
   /// Whether the app, in the background, notifies the user that a phone is near.
   package var announcements = false

@@ -78,7 +78,7 @@ package struct ChannelSet: Sendable {
   package var nextDeadline: Instant? { overflow.reader.nextDeadline }
 }
 
-/// A request that every channel answers.
+/// A question that every channel answers.
 private protocol ChannelQuestion {
   mutating func ask<Asked: Channel>(_ channel: inout Asked)
 }

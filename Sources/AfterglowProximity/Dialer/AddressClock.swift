@@ -8,9 +8,9 @@ internal import AfterglowWire
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 states about 15 minutes, and 13.5 minutes were measured.
   static let shortestLife: Int64 = 808_000_000_000
-  /// The usual lifetime of an address, after which the address changes soon.
+  /// The age from which an address probably changes soon.
   private static let usualLife: Int64 = 850_000_000_000
-  /// If the time of a change is known this precisely, the clock can predict the changes of the next 45 minutes.
+  /// If the time of a change is known to within 5 minutes, the clock can predict the changes of the next 45 minutes.
   private static let usefulWidth: Int64 = 300_000_000_000
   private static let usefulAge: Int64 = 2_700_000_000_000
   /// The maximum time between the beginning of a link and the moment at which this phone learns of the link.
@@ -140,8 +140,7 @@ struct AddressClock: Sendable {
     return unchanged.since.advanced(byNanoseconds: Self.longWithoutChange) <= now
   }
 
-  /// Whether the address has lasted its usual lifetime, so that it probably changes soon; `false` if no change was
-  /// noticed yet.
+  /// Whether the address is so old that it probably changes soon; `false` if no change was noticed yet.
   func isOverdue(at now: Instant) -> Bool {
     change.map { $0.after.advanced(byNanoseconds: Self.usualLife) <= now } ?? false
   }
@@ -164,7 +163,8 @@ struct AddressClock: Sendable {
     return end > now ? end : nil
   }
 
-  /// Whether a link certainly began under the present address, according to the changes that were noticed.
+  /// Whether a link certainly began under the present address, if every change was noticed; `true` if no change was
+  /// noticed yet.
   func isPresent(since start: Instant, isCurrent: Bool) -> Bool {
     guard let change else { return true }
     return change.before <= start.advanced(byNanoseconds: -Self.uncertainty) || isCurrent && change.before <= start

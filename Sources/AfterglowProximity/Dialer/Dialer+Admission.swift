@@ -2,7 +2,8 @@ internal import AfterglowWire
 
 // The choice of the peers that a full table of peers drops.
 extension Dialer {
-  /// A full table drops 1/16 of its peers at once, so that the dialer does not search the table for every newcomer.
+  /// A full table drops up to 1/16 of its peers at once, so that the dialer does not search the table for every
+  /// newcomer.
   private static let parting = 16
 
   /// Makes room for one more peer if the table of peers is full. Returns whether there is room.

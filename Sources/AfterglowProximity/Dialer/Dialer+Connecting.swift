@@ -120,8 +120,8 @@ extension Dialer {
     }
   }
 
-  /// Ends an attempt that led to no link. The peer waits for another attempt, or for a long pause after too many
-  /// failures.
+  /// Ends an attempt that led to no link. The peer waits for another attempt. After too many failures, the peer first
+  /// pauses for `unreachablePeace`.
   mutating func fail(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, _ failure: DialFailure, at now: Instant,
     into commands: inout [Command]
@@ -144,7 +144,8 @@ extension Dialer {
     }
   }
 
-  /// Puts the newest peer identifier of an installation whose link has ended into the line of waiting peers.
+  /// Puts the newest peer identifier of an installation whose link has ended into the line of waiting peers. Forgets
+  /// the identifier of the ended link if another identifier is in reserve.
   mutating func redial(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

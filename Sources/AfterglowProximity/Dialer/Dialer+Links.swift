@@ -30,7 +30,8 @@ extension Dialer {
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
 
-  /// Gives every free link to the next peer in the line, and then every link whose turn is over.
+  /// Dials the waiting speakers. Then gives each free link, and each link whose turn has ended, to the next peer in the
+  /// line.
   mutating func fillLinks(at now: Instant, into commands: inout [Command]) {
     if let until = crowding?.until, until <= now { crowding = nil }
     callSpeakers(at: now, into: &commands)
@@ -67,7 +68,8 @@ extension Dialer {
     }
   }
 
-  /// Returns the link whose turn ends first. If several turns end at the same time, returns the oldest of these links.
+  /// Returns the link or attempt whose turn ends first; `nil` if no turn ends. If several turns end at the same time,
+  /// returns the oldest of these links.
   private func nextToYield(to part: WaitingLine.Part) -> (id: PeerIdentifier, endOfTurn: Instant)? {
     let turn = turn(before: part)
     var first: (id: PeerIdentifier, endOfTurn: Instant)?

@@ -7,9 +7,9 @@ internal import AfterglowWire
 // A link that exists during both changes continues, but neither phone can make the link again if it ends. In a crowd,
 // such a link takes one of the few links that other neighbours need.
 //
-// So a phone whose address has changed reports the change over its links, and first dials those peers without a link
-// whose address may change soon. A peer that receives the report, and has just verified that its own address is
-// unchanged, ends the link and waits to be dialled.
+// So a phone whose address has changed reports the change over its links, and first dials those unlinked peers whose
+// addresses may change soon. A peer that receives the report, and has just verified that its own address is unchanged,
+// ends the link and waits to be dialled.
 extension Dialer {
   /// The time for which one phone's address has to stay the same after the end of a link, so that the link can be made
   /// again.
@@ -105,8 +105,8 @@ extension Dialer {
     }
   }
 
-  /// Whether this phone still has the address with which a link began, because the address is certain to stay the same,
-  /// or was found unchanged a moment ago.
+  /// Whether this phone certainly still has the address with which a link began. This is so if the address stays the
+  /// same for at least `absence`, or was found unchanged a moment ago.
   private func isUnchanged(_ state: PulseState, at now: Instant) -> Bool {
     if let end = steadyUntil(state, at: now), end > now.advanced(byNanoseconds: Self.absence) { return true }
     let confirmed = address.confirmedUntil(since: state.since, isCurrent: state.isCurrent)

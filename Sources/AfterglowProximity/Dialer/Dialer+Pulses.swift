@@ -141,7 +141,8 @@ extension Dialer {
     if state.isOpen, !state.isBusy { pulseDeadlines.set(id, to: now) }
   }
 
-  /// Ends the exchange of pulses over a link that has ended.
+  /// Ends the exchange of pulses over a link that has ended, and records what is known about the addresses of both
+  /// phones.
   mutating func endPulses(with id: PeerIdentifier, of installation: InstallationID?) {
     if let state = pulses.removeValue(forKey: id), let installation {
       speakers[installation]?.parting = Speaker.Parting(

@@ -26,7 +26,7 @@ extension Dialer {
   /// The time for which a peer's address has to stay the same after the end of a link, so that the link can be made
   /// again.
   private static let margin: Int64 = 15_000_000_000
-  /// A phone that knows nothing about its address renews links only while it has at most this many links.
+  /// A phone that does not know when its address changes renews links only while it has at most this many links.
   private static let blindLinks = 2
   /// The time from the end of a link to the attempt that renews the link. The other phone ends the old link within this
   /// time.
@@ -55,10 +55,10 @@ extension Dialer {
     return max(state.since, renewedAt).advanced(byNanoseconds: Self.blindPause)
   }
 
-  /// Whether this phone's address is due for a change, and neighbours wait for links.
+  /// Whether this phone's address is due for a change, and turns have to be planned.
   private func probesOften(at now: Instant) -> Bool { address.isDue(at: now) && isCrowded(at: now) }
 
-  /// Whether this phone knows nothing about its address, and has so few links that the risk of ending a link is
+  /// Whether this phone does not know when its address changes, and has so few links that the risk of ending a link is
   /// acceptable.
   private func renewsBlindly(at now: Instant) -> Bool {
     mayRenew && !isSilent && occupants.count <= Self.blindLinks && !address.isKnown(at: now)
@@ -75,7 +75,8 @@ extension Dialer {
     return true
   }
 
-  /// Returns when the link has to be renewed; `nil` if the renewal can wait for the next pulse.
+  /// Returns when the link has to be renewed; `nil` if it cannot be renewed now, or if the renewal can wait for the
+  /// next pulse.
   func renewalDeadline(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     state.peerSteadyUntil == nil || probesOften(at: now) ? renewalMoment(of: id, state, at: now) : nil
   }

@@ -99,8 +99,8 @@ extension Dialer {
     refusal = Refusal(links: links, until: now.advanced(byNanoseconds: age), age: age)
   }
 
-  /// Dials every waiting speaker, unless turns have to be planned. These attempts do not count as links. The peer that
-  /// answers first gets the link.
+  /// Dials every waiting speaker, unless turns have to be planned. These attempts do not count as links. The peers that
+  /// answer first get the free links.
   mutating func callSpeakers(at now: Instant, into commands: inout [Command]) {
     guard radioIsOn, limits.maximumLinks > 0, !isCrowded(at: now) else { return }
     for id in callable { attempt(id, at: now, into: &commands) }
@@ -114,8 +114,9 @@ extension Dialer {
     self.dial(id, at: now, into: &commands)
   }
 
-  /// Dials the peers that this phone has not read for the longest time. Such a peer has usually not read this phone for
-  /// about the same time, so the two phones choose each other. Cancels the pending attempts at other peers.
+  /// Dials the peers that may be lost, and then the peers that this phone has not read for the longest time. Such a
+  /// peer has usually not read this phone for about the same time, so the two phones choose each other. Cancels the
+  /// pending attempts at other peers.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func speaker(_ id: PeerIdentifier) -> Speaker {
       peers[id]?.installation.flatMap { speakers[$0] } ?? Speaker(readAt: Instant(nanoseconds: .min))
@@ -149,7 +150,7 @@ extension Dialer {
   }
 
   /// Restarts an attempt. After 30 restarts the attempt continues without restarts, until the peer's address must have
-  /// changed.
+  /// changed. The dialer then gives up the peer.
   mutating func renew(
     _ id: PeerIdentifier, _ dial: PeerRecord.Dial, since: Instant, at now: Instant, into commands: inout [Command]
   ) {

@@ -13,7 +13,7 @@ public struct Peer: Hashable, Identifiable, Sendable {
     case linked
     /// The peer's installation is already linked under an older peer identifier.
     case reserve
-    /// The peer's services name no other installation, so it is ignored for a while.
+    /// The peer's services name no installation other than this one, so the peer is ignored for a while.
     case ignored
   }
 

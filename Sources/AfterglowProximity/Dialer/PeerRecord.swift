@@ -33,7 +33,7 @@ struct PeerRecord: Sendable {
     /// The newest identifier of an installation that is linked under an older identifier. The newest identifier is
     /// dialled when the link is lost.
     case reserve(InstallationID)
-    /// The peer does not host our services, and is ignored until `until`.
+    /// The peer does not host our services, or claims to be this installation, and is ignored until `until`.
     case ignored(since: Instant, until: Instant)
   }
 

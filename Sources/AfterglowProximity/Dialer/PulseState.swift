@@ -48,7 +48,7 @@ struct PulseState: Sendable {
   }
 
   /// How long a link counts as using the peer's present address after the link began, or after an advertisement was
-  /// received from this address. The limit applies while this phone knows nothing about its own address.
+  /// received from this address. The limit applies while this phone does not know when its own address changes.
   private static let youth: Int64 = 90_000_000_000
 
   func isYoung(at now: Instant) -> Bool {

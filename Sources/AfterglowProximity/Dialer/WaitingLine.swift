@@ -3,8 +3,8 @@ internal import AfterglowWire
 /// The peers that wait for a link: strangers in one line and acquaintances in another line, both in the order of
 /// arrival.
 ///
-/// An acquaintance is a peer that has been identified or linked. All other peers are strangers. A stranger that has not
-/// answered in time joins the acquaintances, so that departed peers do not delay new peers.
+/// An acquaintance is a peer that has been identified or linked. All other peers are strangers. A stranger joins the
+/// acquaintances after more than `strangerRetries` failed attempts, so that departed peers do not delay new peers.
 struct WaitingLine: Sendable {
   enum Part: Sendable {
     case strangers

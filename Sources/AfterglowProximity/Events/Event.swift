@@ -61,7 +61,7 @@ public enum Event: Hashable, Sendable {
   case contactsChanged(ContactChange)
   /// The process has begun. The driver reports the launch once, after the clock and before the permissions.
   case launched(Launch)
-  /// The time of the background task is over, or iOS granted no time.
+  /// The time of the background task has run out, or iOS granted no time.
   case backgroundTaskExpired
   case lowPowerModeChanged(isOn: Bool)
   /// Whether the user allows the app to refresh in the background. Without background refresh, Core Location does not

@@ -6,8 +6,8 @@ public enum Report: Equatable, Sendable {
   case appeared(Neighbor)
   /// A known neighbour was heard.
   case updated(Neighbor)
-  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`. The phone could not have heard the neighbour in
-  /// this time, so it is unknown whether the neighbour is still near.
+  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`. In this time, the phone was not able to hear the
+  /// neighbour for long enough, so it is unknown whether the neighbour is still near.
   case lostSight(Neighbor)
   /// A neighbour is gone, for one of three reasons. This phone could have heard the neighbour, but did not hear it for
   /// `PresenceConfiguration.pruneAfter`. Or the presence was unknown for too long. Or a newcomer took the place of the

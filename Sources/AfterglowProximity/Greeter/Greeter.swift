@@ -1,4 +1,5 @@
-/// Decides when to notify the user in the background that an unidentified phone is near: once for each encounter.
+/// Decides when the app, in the background, notifies the user that an unidentified phone is near: once for each
+/// encounter.
 ///
 /// Two phones in pockets show only an anonymous service ("wtfBeacon (how Shortwave works)"). The first phone that is
 /// discovered is announced. Later phones belong to the same encounter, which ends once no phone has been heard for a

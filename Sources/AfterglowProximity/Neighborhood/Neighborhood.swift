@@ -3,13 +3,13 @@ internal import AfterglowWire
 /// The neighbours: merges the sightings of all channels, and forgets installations that are no longer heard.
 ///
 /// An installation is *near* for `pruneAfter` after a sighting. Then an installation that was silent for long enough on
-/// an open channel has *departed*. If no channel was open, the installation is *unknown*. It stays *unknown* until it is
-/// heard, until it was silent on an open channel, or until `forgetAfter` has passed. So no installation counts as near
-/// without evidence of the last 30 s, no installation departs only because this phone could not hear it, and no
-/// installation stays forever.
+/// an open channel has *departed*. If no channel was open, the installation is *unknown*. It stays *unknown* until it
+/// is heard, until it was silent on an open channel, or until `forgetAfter` has passed. So no installation counts as
+/// near without a sighting within the last `pruneAfter`, no installation departs only because this phone could not hear
+/// it, and no installation stays forever.
 ///
-/// A sighting costs one look-up, whatever the number of neighbours, because the deadline of a neighbour is corrected
-/// only once it has passed.
+/// A sighting of a neighbour that is near costs one look-up, because the deadline of the neighbour is corrected only
+/// once it has passed.
 package struct Neighborhood: Sendable {
   private struct Entry {
     var neighbor: Neighbor
@@ -18,8 +18,8 @@ package struct Neighborhood: Sendable {
     /// The clocks of the channels when the neighbour was last seen.
     var heard: ChannelClock
 
-    /// Returns the moment after which a full neighbourhood may drop the entry. An installation that was seen for longer
-    /// is kept for longer, so invented neighbours that were seen once are dropped first. A neighbour that was read over
+    /// Returns the moment after which a full neighbourhood may drop the entry. The longer an installation was seen, the
+    /// longer it is kept, so invented neighbours that were seen once are dropped first. A neighbour that was read over
     /// a connection is kept for the additional time `credit`.
     func keptUntil(_ credit: Int64) -> Instant {
       let proof = neighbor.channels.contains(.gatt) ? credit : 0

@@ -1,4 +1,4 @@
-/// Screen nudges: a notification that lights the screen, so that a phone in a pocket hears the overflow area (rule B4).
+/// Screen nudges: notifications that light the screen, so that a phone in a pocket hears the overflow area (rule B4).
 ///
 /// A nudge is posted only in the background, on a locked phone, with notification permission and with the radio on. A
 /// nudge is posted only if no overflow area was received for a while, and never twice within a minute. Every overflow

@@ -132,8 +132,8 @@ extension [UInt8] {
   }
 }
 
-/// The checksum of Ethernet and PNG (ISO 3309), computed bit by bit, because a few kilobytes now and then need no
-/// table.
+/// The checksum of Ethernet and PNG (ISO 3309), computed bit by bit, because a state of a few kilobytes needs no
+/// look-up table.
 private enum CRC32 {
   static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
     var sum = UInt32.max

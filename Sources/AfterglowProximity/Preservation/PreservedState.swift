@@ -30,7 +30,7 @@ struct PreservedState: Hashable, Sendable {
   var peers: [Peer] = []
 
   /// The maximum number of stored neighbours, and of stored peers. If there are more, those that were seen most
-  /// recently are stored. The maximum exceeds the usual number of phones in range, and limits the file to about 25 KB.
+  /// recently are stored. The maximum exceeds the usual number of phones in range, and limits the file to about 22 KB.
   static let capacity = 512
 }
 

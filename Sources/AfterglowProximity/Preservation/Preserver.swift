@@ -2,9 +2,9 @@
 struct Preserver: Sendable {
   private enum State {
     case clean
-    /// A change waits to be preserved until the interval since the last write is over.
+    /// A change is preserved once the interval since the last write has passed.
     case outdated
-    /// The app may end soon.
+    /// A change is preserved at once, because the app may end soon.
     case urgent
   }
 

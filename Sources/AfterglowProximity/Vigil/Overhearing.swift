@@ -44,7 +44,7 @@ struct Overhearing: Sendable {
     }
   }
 
-  /// Records that a phone was heard in the background.
+  /// Records that a phone was heard, so that frequent bursts continue for a while.
   mutating func heard(at now: Instant) {
     attentiveUntil = now.advanced(byNanoseconds: attention)
   }

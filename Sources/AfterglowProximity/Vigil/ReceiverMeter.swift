@@ -1,7 +1,7 @@
 /// Measures how long the receiver is on, and for which purpose.
 ///
 /// The shares are estimates. During ranging the receiver is always on (rule E13). During a scan the receiver is on for
-/// 30 ms of every 40 ms in the foreground and, by assumption, for 30 ms of every 1,280 ms in the background (rule B3).
+/// 30 ms of every 40 ms in the foreground (rule B3) and, by assumption, for 30 ms of every 1,280 ms in the background.
 /// For a link, the receiver is on once in each interval of 30 ms (rule C4), during an empty packet of 80 µs and the
 /// turnaround of 150 µs before the packet (Core Specification, volume 6, part B). Location updates use the cell radio,
 /// and the Bluetooth chip itself recognises regions (rule E3), so neither activity counts.

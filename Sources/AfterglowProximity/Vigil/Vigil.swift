@@ -95,7 +95,7 @@ struct Vigil: Sendable {
     for region in regions { ranging.request(region, isContinued: true, into: &commands) }
   }
 
-  /// Records that an installation of this app was heard.
+  /// Records that a phone that may run this app was heard.
   mutating func heard(at now: Instant) { overhearing.heard(at: now) }
 
   mutating func nudged(at now: Instant) { overhearing.nudged(at: now) }

@@ -3,8 +3,8 @@
 ///
 /// Ranging keeps the receiver on (rule E13). Overflow advertisements arrive only while the screen is on, and an app
 /// does not learn when the screen is on. Therefore the engine ranges in bursts. A phone in the background advertises
-/// every 182 ms (rule A6), so a burst hears it about 15 times. With a burst of 3 s every 9 s, the engine ranges for 3 s
-/// of any 9 s in which the screen is on. A nudge lights the screen for 10 s (rule F1).
+/// every 183 ms (rule A6), so this phone hears it about 16 times in a burst of 3 s. With a burst of 3 s every 9 s, the
+/// engine ranges for 3 s of any 9 s in which the screen is on. A nudge lights the screen for 10 s (rule F1).
 ///
 /// The bursts need a third of the receiver time of continuous ranging. While no phone is near, shorter bursts begin
 /// every 18 s and need a ninth of the receiver time of continuous ranging. At least one shorter burst falls into any
@@ -25,8 +25,8 @@ public struct VigilSchedule: Hashable, Sendable {
   public var quietPeriod = Duration.seconds(18)
   /// How long bursts are repeated every `period` after an installation was heard or the app has left the foreground.
   public var attention = Duration.seconds(300)
-  /// The maximum time within each `beaconRangingPeriod` for which the phone ranges in the background, outside its
-  /// bursts, because of beacons in the identity region or of region events.
+  /// The maximum ranging time in the background, outside the bursts, that beacons and region events can cause within
+  /// each `beaconRangingPeriod`.
   ///
   /// The ranging time is limited, because any device can send such beacons. Once this ranging time is used up,
   /// neighbours are still measured in each burst.

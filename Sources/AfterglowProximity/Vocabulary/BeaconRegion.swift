@@ -5,7 +5,7 @@ public import AfterglowWire
 /// Apple's `CLBeaconRegion` and `CLBeaconIdentityConstraint` have the same three cases, in which a minor requires a
 /// major.
 public struct BeaconRegion: Hashable, Sendable {
-  /// The region's UUID, which is not a service but has the same 128 bits.
+  /// The region's UUID. It identifies no service, but has the same format as the UUID of a service.
   public let uuid: ServiceUUID
   /// The major number of the region's beacons; `nil` for any major number.
   public let major: UInt16?

@@ -40,7 +40,7 @@ package struct WakeRegions: Sendable {
   /// and a phone that changed its region faster would make many regions appear in use.
   package static let minimumStay: Int64 = 5_000_000_000
   /// The time after which a phone that still shares its region makes another pick. With a single free region, one of
-  /// two phones may stay, and iOS reports up to 40 s later that the other phone has left (rule E4).
+  /// two phones may stay, and iOS reports up to 43 s later that the other phone has left (rule E4).
   package static let patience: Int64 = 45_000_000_000
   /// If another phone appears on a phone's region after at least this time, the phone's next pick uses the whole
   /// identifier instead of the last quotient.

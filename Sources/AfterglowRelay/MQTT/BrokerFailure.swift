@@ -7,7 +7,7 @@
     case system(CInt)
     case unknownHost
     case authorityUnreadable(String, CInt)
-    /// TLS failed; the text is OpenSSL's error message.
+    /// TLS failed; the text is OpenSSL's error message, or `nil` without a message.
     case untrusted(String?)
     /// The broker closed the connection.
     case lost

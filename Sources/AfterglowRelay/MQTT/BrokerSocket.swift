@@ -58,7 +58,8 @@
       return found
     }
 
-    /// Begins to connect to the next address; `reason` is the error of the previous attempt.
+    /// Begins to connect to the next address; `reason` is the error of the previous attempt. Throws the last error if
+    /// no address is left.
     private func connectToNext(after reason: CInt) throws(BrokerFailure) {
       var reason = reason
       while let (family, bytes) = addresses.popFirst() {

@@ -36,10 +36,10 @@
     /// Whether the broker still has to answer a subscription to an inbox for strangers.
     var awaitsMeetings: Bool { !unansweredMeetings.isEmpty }
 
-    /// The time from which datagrams could be sent and received.
+    /// The time from which datagrams could be sent and received; `nil` if the connection never reached this point.
     private(set) var openedAt: Instant?
 
-    /// The interval at which the client checks the time.
+    /// The longest time for which the loop waits before it checks the time again.
     private static let tick: Duration = .milliseconds(500)
 
     init(_ client: MQTTClient, to broker: BrokerAddress, worker: MQTTWorker) {
@@ -293,7 +293,8 @@
       case malformed
     }
 
-    /// Returns the meaning of a message.
+    /// Returns the meaning of a message. Records presences, and unsubscribes from a closed inbox if a post to it
+    /// arrives.
     private mutating func read(topic: String, payload: [UInt8], isRetained: Bool) -> Reading {
       switch RelayTopic(topic) {
       case .inbox(worker.installation, let sender):

@@ -158,8 +158,8 @@
 
     // MARK: Requests
 
-    /// Draws an identifier that is not in use. The number of identifiers exceeds the number that can be in use at the
-    /// same time.
+    /// Returns an identifier that was not in use, and reserves it. The number of identifiers exceeds the number that
+    /// can be in use at the same time.
     private func drawIdentifier() -> UInt16 {
       repeat {
         lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1

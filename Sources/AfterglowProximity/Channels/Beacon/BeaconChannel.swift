@@ -41,7 +41,7 @@ package struct BeaconChannel: Channel {
     return appearance
   }
 
-  /// Returns nothing, because Core Location reports beacons, and advertisements do not contain them.
+  /// Returns `.nothing`, because Core Location reports beacons, and an `Advertisement` does not contain them.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {

@@ -9,8 +9,8 @@ public struct BeaconConfiguration: Hashable, Sendable {
   /// The number of wake regions in use, at most 19. Each wake region uses up one of the 20 regions that an app can
   /// monitor (rule E2).
   public var maximumWakeRegions = WakeRegion.count
-  /// How long beacons are ranged after a region event in the background. After such an event, iOS lets the app run for
-  /// about this time (rule E8).
+  /// How long beacons are ranged after iOS has reported in the background that the phone is inside a region. After such
+  /// a report, iOS lets the app run for about this time (rule E8).
   public var rangingWindow = Duration.seconds(10)
   /// Whether the app, in the background, notifies the user that a phone is near.
   public var announces = true

@@ -28,7 +28,8 @@ package struct GATTChannel: Channel {
     return appearance
   }
 
-  /// Returns nothing, because an advertisement does not name an installation, and only the connection does.
+  /// Returns `.nothing`, because this channel identifies an installation over a connection, and not by an
+  /// advertisement.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {

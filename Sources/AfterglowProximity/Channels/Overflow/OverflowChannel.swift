@@ -7,8 +7,8 @@ package import AfterglowWire
 package struct OverflowChannel: Channel {
   package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
 
-  /// The silence after which an installation counts as gone, if the channel was open. By then, 55 of the installation's
-  /// advertisements were missed (rule A6).
+  /// The maximum silence on the open channel until an installation counts as gone. In this time, a phone in the
+  /// background advertises about 55 times (rule A6).
   package static let longestSilence: Int64 = 10_000_000_000
 
   package private(set) var reader: OverflowReader

@@ -107,7 +107,8 @@ package struct OverflowReader: Sendable {
 
   private typealias Candidate = (reading: OverflowReading, isCredible: Bool)
 
-  /// Returns the reading of a clean bank; without a clean bank, the reading of any bank that has a pattern.
+  /// Returns the reading of a clean bank; without a clean bank, the reading of any bank that has a pattern; `nil` if no
+  /// bank has a pattern.
   ///
   /// A Hamming pattern cannot be mistaken for a bank's pattern, because no bank uses the bit behind the Hamming block.
   private func bankReading(of mask: OverflowMask, _ record: Record) -> Candidate? {
@@ -186,7 +187,7 @@ package struct OverflowReader: Sendable {
   }
 
   /// If the peer with the first deadline was heard after the deadline was set, postpones the deadline. Otherwise
-  /// forgets the peer, because every other peer was heard later.
+  /// forgets the peer, which was heard longest ago.
   private mutating func postponeOrForget(_ id: PeerIdentifier, armed: Instant) {
     if let heard = records[id]?.heard, Self.end(of: heard) > armed {
       arm(id, heard: heard)

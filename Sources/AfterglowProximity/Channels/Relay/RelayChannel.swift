@@ -18,7 +18,7 @@ package struct RelayChannel: Channel {
 
   package func appearance(of identifier: InstallationID) -> ChannelAppearance { ChannelAppearance() }
 
-  /// Returns nothing, because no advertisements arrive over the relay.
+  /// Returns `.nothing`, because no advertisements arrive over the relay.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {
