@@ -2,8 +2,8 @@ import AfterglowCapture
 
 /// The times and the signal strengths at which each address was heard. Memory is bounded for captures of any length.
 package struct AddressLog {
-  /// The limit on presences, which is enough for a crowd for a day and takes about 30 MB. Packets that would begin
-  /// further presences are only counted.
+  /// The maximum number of presences. The limit is enough for a day in a crowd, and needs about 30 MB of memory.
+  /// Packets that would begin further presences are only counted.
   package static let presenceLimit = 50_000
   /// The limit on points, which is as many as a page can usefully show.
   static let pointLimit = 100_000

@@ -33,8 +33,8 @@ struct ConnectionBook {
 
   // MARK: Connections of the host
 
-  /// Handles the events LE Connection Complete in its three forms and Disconnection Complete (volume 4, part E,
-  /// 7.7.65.1, .10 and 7.7.5).
+  /// Handles the three forms of the event LE Connection Complete, and the event Disconnection Complete (volume 4, part
+  /// E, 7.7.65.1, .10 and 7.7.5).
   private mutating func record(event: ByteView) {
     guard event.count >= 5 else { return }
     switch event.littleEndian(at: 0, as: UInt8.self) {

@@ -18,15 +18,15 @@ package struct Evidence {
     }
   }
 
-  /// The limit on installations and beacons of one address. Normal advertisers name one installation or beacon, and
-  /// malicious advertisers must not fill the memory.
+  /// The limit on installations and beacons of one address. Normal advertisers send one installation or beacon. The
+  /// limit keeps malicious advertisers from filling the memory.
   private static let limit = 8
 
   private(set) var installations: [InstallationID: Set<Channel>] = [:]
   /// The received beacons that contain no installation, with their UUID, major and minor.
   private(set) var beacons: Set<BeaconRegion> = []
 
-  /// The installation that the packets from the address name; `nil` if they name no installation or more than one.
+  /// The installation whose identifier the address sent; `nil` if the address sent no identifier, or more than one.
   var installation: InstallationID? { installations.count == 1 ? installations.first?.key : nil }
 
   /// Returns ``installation`` if the given channel identified the installation; `nil` otherwise.

@@ -42,8 +42,8 @@ package struct HeardPeer {
   package let profile: SenderProfile
   /// The channels that identified the peer's installation, in ascending order.
   package let channels: [Evidence.Channel]
-  /// The installations that the peer's only address named, if the address named several; in ascending order. Several
-  /// installations of one address contradict each other and prove nothing.
+  /// The installations whose identifiers the peer's only address sent, if it sent several; in ascending order. Several
+  /// identifiers from one address contradict each other and prove nothing.
   package let disputed: [InstallationID]
   /// The presences, in the order of time. The silences between two presences are longer than the gap.
   package let presences: [PresenceInterval]
@@ -60,8 +60,8 @@ extension HeardPeer {
   /// Merges addresses into peers. Peers with an identifier precede peers without one. Within both groups, peers are in
   /// the order of their first packets.
   ///
-  /// Addresses that name the same installation are one peer. Addresses that name no installation but sent the same
-  /// beacon are also one peer. The beacons of an address that also names an installation are ignored, because
+  /// Addresses that sent the identifier of the same installation are one peer. Addresses that sent no identifier but
+  /// the same beacon are also one peer. If an address also sent an identifier, its beacons are ignored, because
   /// manufacturers give many devices the same numbers. With `infersSuccessions`, two addresses of which one directly
   /// follows the other are also one peer, unless they have different identifiers.
   static func merge(

@@ -29,8 +29,8 @@ package struct SessionLog: ~Copyable {
     package var useless: Int { malformed + timeless + foreign.total }
   }
 
-  /// Creates a log. After a silence longer than `gap` nanoseconds, a peer counts as gone. A beacon of `region` names an
-  /// installation.
+  /// Creates a log. After a silence longer than `gap` nanoseconds, a peer counts as gone. A beacon of `region` contains
+  /// the identifier of an installation.
   package init(gap: Int64, region: ServiceUUID?, filter: PacketFilter) {
     self.filter = filter
     self.filter.prepare()

@@ -21,8 +21,8 @@ struct PoisonGuard {
   /// The number of successive connections that must end with the same oldest unacknowledged datagram before the guard
   /// refuses that datagram. A broker that is killed may end two such connections by coincidence.
   private static let patience = 3
-  /// The time for which a datagram is refused. The broker may accept the datagram later, when its access rules are
-  /// corrected.
+  /// The time for which a datagram is refused. The broker may accept the datagram later, after an operator has
+  /// corrected the broker's access rules.
   private static let quarantineTime: Duration = .seconds(60)
   /// The maximum number of refused datagrams, enough for every linked receiver. Beyond this limit, the entry that would
   /// expire first is removed.

@@ -10,14 +10,14 @@ struct ReconnectPlan {
   private var next = 0
   private var failures = 0
   private var connectedAt: Instant?
-  /// Whether only IPv4 is tried, because in some networks IPv6 addresses are unreachable.
+  /// Whether only IPv4 addresses are tried. In some networks, IPv6 addresses are unreachable.
   private(set) var isIPv4Only = false
 
   /// The pauses after a failure in the first, second, … round of all brokers, in milliseconds. The last pause applies
   /// to all further rounds.
   private static let waitsMilliseconds: [Int64] = [50, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
-  /// The minimum duration of a connection that counts as successful. The end of a shorter connection counts as another
-  /// failure.
+  /// The minimum duration of a connection that counts as successful. After a shorter connection, the count of failures
+  /// is not reset.
   private static let goodConnection: Duration = .seconds(10)
 
   init(brokers: [BrokerAddress]) {

@@ -19,8 +19,8 @@ public enum RelayTopic: Hashable, Sendable {
   /// no filter with wildcards for such topics.
   case meeting(MeetingInbox)
 
-  /// Parses a received topic; `nil` for any other topic, and for identifiers in lower case, which the access rules do
-  /// not match.
+  /// Parses a received topic; `nil` if the topic is in none of the three forms. Identifiers in lower case also give
+  /// `nil`, because the access rules do not match them.
   public init?(_ topic: String) {
     let levels = topic.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       String($0) ?? ""

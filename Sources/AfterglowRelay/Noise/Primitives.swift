@@ -6,8 +6,8 @@
 #endif
 
 #if canImport(CryptoKit) || MQTT && os(Linux)
-  /// The cryptographic functions, which CryptoKit and OpenSSL both offer: X25519, HKDF-SHA256, ChaCha20-Poly1305 and
-  /// SHA-256.
+  /// The cryptographic functions that the relay needs. CryptoKit and OpenSSL both offer them: X25519, HKDF-SHA256,
+  /// ChaCha20-Poly1305 and SHA-256.
   ///
   /// On Apple's systems, CryptoKit provides these functions. On other systems, OpenSSL's libcrypto provides them,
   /// because the relay's TLS needs that library anyway, and because the distribution's libsodium 1.0.18 lacks HKDF.

@@ -59,7 +59,7 @@
       (0..<Primitives.keySize).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 
-    /// The number of calls of `anonymous`, which makes the one-time keys of each call different.
+    /// The number of calls of `anonymous`. The number makes the one-time keys of each call different.
     private var anonymousCount: UInt64 = 0
 
     /// Returns sessions with one-time keys, which are derived from a secret of this run of the program; `nil` if the

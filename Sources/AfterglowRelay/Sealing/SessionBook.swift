@@ -32,8 +32,8 @@
       var record: PeerKeyRecord?
       /// Whether the record is stored.
       var isKept = false
-      /// The earliest time at which a changed key is reported, so that an attacker cannot flood a person with reports
-      /// of invented keys.
+      /// The earliest time at which the next changed key may be reported. The limit prevents an attacker from flooding
+      /// a person with reports of invented keys.
       var changeAfter = Instant(nanoseconds: .min)
       var approaches: [SessionPath: Approach] = [:]
       /// The sessions, the latest session last. Older sessions still open datagrams that were sealed before the latest
@@ -63,7 +63,7 @@
 
     /// The maximum number of peers. By default, a `Messenger` has at most 1,024 correspondents.
     private static let capacity = 4_096
-    /// A full book drops up to a sixteenth of its capacity at once if the dropped peers are strangers.
+    /// The divisor of the capacity that gives the maximum number of strangers that a full book drops at once.
     private static let parting = 16
     /// The minimum interval between two handshakes that this side begins with one peer over one path.
     static let askInterval: Duration = .seconds(2)
@@ -78,7 +78,8 @@
     static let changeInterval: Duration = .seconds(60)
     /// The maximum number of paths for which handshakes with one peer are remembered.
     private static let maximumApproaches = 8
-    /// The maximum number of paths whose answers are counted. A phone has fewer connections at the same time (rule C7).
+    /// The maximum number of paths whose answers are counted. A phone has fewer than 64 connections at the same time
+    /// (rule C7).
     private static let maximumWays = 64
 
     /// Returns the number of handshakes that are answered at once, and the number that is answered in each later

@@ -16,7 +16,7 @@ public enum NudgePolicy: Hashable, Sendable {
 /// Two people with the Background Advertiser on their phones. The two people look at their phones now and then, and
 /// meet several times.
 ///
-/// The policy does not affect when the people meet and when they look at their phones, so that policies can be
+/// The policy does not affect when the people meet and when they look at their phones. Policies can therefore be
 /// compared.
 public final class DayOfEncounters {
   /// The world in which the two phones are.

@@ -1,8 +1,8 @@
 import BackgroundAdvertiser
 public import VirtualPhone
 
-/// A phone, and a sniffer a metre away from the phone. An app in the background of the phone advertises the service
-/// UUIDs 0, 1, 2, … one after the other, one per second.
+/// A phone, and a sniffer a metre away from the phone. In the background, an app on the phone advertises the service
+/// UUIDs 0, 1, 2, … in turn, one per second.
 public final class SequentialWalk {
   /// The world in which the phone and the sniffer are. The caller runs the world.
   public let world: World

@@ -105,8 +105,8 @@ public struct JoiningAttack: Sendable {
     for pair in pairs.sorted(by: { ($0.cost, $0.a, $0.b) < ($1.cost, $1.a, $1.b) }) { join(pair.a, pair.b) }
   }
 
-  /// Returns the addresses without a predecessor that began at most `limit` seconds after the end of an address, or at
-  /// most `overlap` seconds before it.
+  /// Returns the addresses that have no predecessor and began at most `limit` seconds after the end of address `a`, or
+  /// at most `overlap` seconds before that end.
   private func followers(of a: Int, within limit: Int) -> [Int] {
     let end = addresses[a].seconds.upperBound
     var index = firstBeginning(at: end - Self.overlap)

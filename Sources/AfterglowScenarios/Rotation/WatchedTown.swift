@@ -7,10 +7,10 @@ public import VirtualPhone
 
 /// A town in which everybody carries a phone with a node, and a listener has a receiver at every place.
 ///
-/// People live in twos, work in fives, and go to a shop twice a day. On their way from place to place, for ten to 25
-/// minutes, people are out of range of all receivers. Once a second, the listener hears the address, the signal and the
-/// advertisement of every phone that is at a place. Once a minute, the listener asks each phone for its services, as
-/// every device may do. All people have the app, and nobody is a contact of another person.
+/// People live in pairs, work in groups of five, and go to a shop twice a day. A trip from place to place takes 10 to
+/// 25 minutes. During a trip, a person is out of range of all receivers. Once a second, the listener hears the address,
+/// the signal and the advertisement of every phone that is at a place. Once a minute, the listener reads the services
+/// of each of these phones, as any device may. All people have the app, and nobody is a contact of another person.
 public final class WatchedTown {
   /// The world of the town, which begins at half past six in the morning.
   public let world: World

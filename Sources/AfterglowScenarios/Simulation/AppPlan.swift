@@ -17,7 +17,7 @@ public struct AppPlan: Sendable {
   /// The permission for notifications that the user has granted.
   public var notifications: NotificationPermission
 
-  /// Reads the app of a phone. If the scenario does not describe the app, all settings have their defaults.
+  /// Reads the app of a phone. If the scenario does not describe the app, all settings have their default values.
   init(parsing value: ScenarioValue?) throws(ScenarioError) {
     var object = try value?.object() ?? ScenarioObject(path: "", members: [:])
     installation = try object.takeIfPresent("identifier")?.installation()

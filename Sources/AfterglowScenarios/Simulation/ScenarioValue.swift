@@ -36,7 +36,7 @@ struct ScenarioValue {
     return integer
   }
 
-  /// Returns a duration in seconds; a time is the duration since the beginning of the scenario.
+  /// Parses a duration, which the file gives in seconds. A time is the duration since the beginning of the scenario.
   func seconds() throws(ScenarioError) -> Duration { .seconds(try number(in: 0...Scenario.longest.inSeconds)) }
 
   /// Parses a moment in ISO 8601. Returns the moment in seconds since 1970.

@@ -81,7 +81,7 @@ extension ScheduledAction.Action {
   private static let walkingSpeed = 1.4
   /// The allowed speeds, in metres a second, up to the speed of an airliner.
   private static let speeds = 0.01...300.0
-  /// The allowed changes of a clock, in seconds, up to a hundred years forward or back.
+  /// The allowed changes of a clock, in seconds, up to about a hundred years forward or back.
   private static let clockLeaps = -3.2e9...3.2e9
 
   init(parsing object: inout ScenarioObject, phones: [PhonePlan]) throws(ScenarioError) {

@@ -53,8 +53,8 @@ public final class Simulation {
 
   /// Plays the scenario to its end, and returns a verdict on each expectation, in the order of the expectations.
   ///
-  /// - Parameter goesOn: Called a hundred times, or once per hour if the scenario is longer than a hundred hours. The
-  ///   scenario ends early if the closure returns `false`.
+  /// - Parameter goesOn: Called about a hundred times, or once per hour if the scenario is longer than a hundred hours.
+  ///   The scenario ends early if the closure returns `false`.
   ///
   /// - Returns: The verdicts.
   public func run(_ goesOn: (WorldTime) -> Bool = { _ in true }) -> [ExpectationChecker.Verdict] {

@@ -17,12 +17,12 @@ import VirtualPhone
 /// 5. **Undisturbed.** For 60 s, conditions 1 to 4 held without interruption, and neither phone was disturbed. If the
 ///    subject is not yet identified, its radio address has not changed, because the observer cannot recognise an
 ///    unidentified phone under a new address (rule H1).
-/// 6. **Notified.** For at least 10 s, until 50 s ago, the rules required iOS to report the subject to the observer's
-///    app. The last 50 s give the observer time to connect and to read the identifier. The rules require the report
-///    while the observer's app is in front. An app on the observer's phone that ranges opens the receiver fully. While
-///    an app ranges, the rules also require the report if the subject's app is in front, or if rule B4's conditions for
-///    the overflow area hold. A background scan alone requires no report, because no source states how long a discovery
-///    takes (rule B3).
+/// 6. **Notified.** At least 50 s ago, the rules had required iOS to report the subject to the observer's app for a
+///    total of 10 s. The 50 s give the observer time to connect and to read the identifier. The rules require the
+///    report while the observer's app is in front. An app on the observer's phone that ranges opens the receiver fully.
+///    While an app ranges, the rules also require the report if the subject's app is in front, or if rule B4's
+///    conditions for the overflow area hold. A background scan alone requires no report, because no source states how
+///    long a discovery takes (rule B3).
 ///
 /// Once all conditions hold, the observer has to have reported the subject near. As long as conditions 1 to 5 hold and
 /// the observer's process is not suspended, the subject has to stay near. A suspended process reads no signal strength
@@ -33,8 +33,8 @@ import VirtualPhone
 public struct LivenessChecker {
   /// The time for which a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
-  /// The part of ``time`` in which iOS must report the subject. About forty packets are received in this part, even if
-  /// the subject advertises at the slowest interval and the receiver is open for the smallest share of the time.
+  /// The total time for which iOS must report the subject. About forty packets are received in this time, even if the
+  /// subject advertises at the slowest interval and the receiver is open for the smallest share of the time.
   static let hearing = Duration.seconds(10)
   /// The time within which the observer has to identify the subject, once iOS has reported the subject for ``hearing``.
   static let answering = Duration.seconds(50)

@@ -58,7 +58,7 @@ public final class Soak {
   static let look = Duration.seconds(5)
   /// The time without faults and movements at the end.
   static let calmTime = Duration.seconds(900)
-  /// The mean time between two faults of a phone, in seconds.
+  /// The mean time from the end of one fault of a phone to its next fault, in seconds.
   private static let faultInterval = 7_200.0
 
   /// Prepares a soak. No event happens before `run`.

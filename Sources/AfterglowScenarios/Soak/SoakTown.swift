@@ -33,7 +33,7 @@ enum SoakTown {
 enum SoakPerson: CaseIterable {
   /// The person goes to the office by bus, to the café for lunch, and home.
   case worker
-  /// The person stays at home, except for a visit to the café in the afternoon.
+  /// The person stays at home, except for a visit to the café that begins at about noon.
   case atHome
   /// The person walks all day, past the other people's places.
   case wanderer
