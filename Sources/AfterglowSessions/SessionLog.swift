@@ -144,7 +144,8 @@ extension RepeatedPackets.Known {
 }
 
 extension AddressLog {
-  /// Records that an address was heard, and returns its number; `nil` if the log has no room for the address.
+  /// Records that an address was heard, and returns its number; `nil` if the log has no room for the address or for
+  /// another presence.
   fileprivate mutating func record(
     _ sender: DeviceAddress, _ numbers: inout AddressNumbers, at time: CaptureTime, rssiDBm: Int8?
   ) -> Int? {

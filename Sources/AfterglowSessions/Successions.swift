@@ -22,8 +22,8 @@ struct Successions {
   static let levelTolerance = 10.0
   /// The number of points of a trace whose mean counts as the first or the last signal strength.
   fileprivate static let levelPoints = 8
-  /// The maximum number of addresses that may change at the same time. If more addresses change at the same time, no
-  /// pair can be identified.
+  /// The maximum number of addresses that may begin, or end, within ``window``. If there are more such addresses, no
+  /// pair is formed.
   private static let candidateLimit = 32
 
   /// An address that may precede or follow another address.
@@ -36,7 +36,7 @@ struct Successions {
     let profile: SenderProfile
   }
 
-  /// The numbers of addresses that follow one another, in the order of time.
+  /// The pairs, as numbers of addresses, in the order in which the second address of each pair was first heard.
   let pairs: [(from: Int, to: Int)]
 
   /// Looks for successions among the addresses of `numbers`. The search takes O(n log n) time for n addresses.
@@ -92,8 +92,8 @@ struct Successions {
 }
 
 extension Successions.Candidate {
-  /// Creates a candidate; `nil` if the address is of a kind that does not change, has too few packets or no signal
-  /// strengths, or names several installations.
+  /// Creates a candidate; `nil` if the address is of a kind that does not change, has too few packets, or lacks signal
+  /// strengths, or if its packets identify several installations.
   fileprivate init?(_ number: Int, _ address: DeviceAddress, _ log: AddressLog, _ identification: Identification) {
     switch address.kind {
     case .resolvablePrivate, .nonResolvablePrivate: break

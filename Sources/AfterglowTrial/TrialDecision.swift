@@ -40,11 +40,13 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var offset: Double?
   /// The interval of the advertiser that the phone has to hear, in seconds.
   public var interval: Double?
-  /// Further parts of steps, whose lines are measured too. ``Measure/slowing`` compares with the lines of these parts.
+  /// Further parts of steps, whose lines are measured too. ``Measure/slowing`` instead compares the step's lines with
+  /// the lines of these parts.
   public var also: [Window]?
   /// The lines without which the step decides nothing.
   public var needs: [Anchor]?
-  /// The rules that must hold; otherwise the step decides nothing.
+  /// The rules on which the measurement depends. If the trial finds that one of them fails, or cannot decide it, the
+  /// step decides nothing.
   public var unless: [String]?
   /// The measurement in words.
   public var words: String
@@ -57,8 +59,8 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     case flag
     /// The time between successive lines. The result is a value below which one fifth of the measured times lie.
     case gap
-    /// The share of the time in which the receiver is open: the number of lines per second, multiplied by the shortest
-    /// gap in the whole step.
+    /// The share of the time in which the receiver is open: the number of lines per second, multiplied by the result of
+    /// ``gap`` for the whole step.
     case duty
     /// The time from each anchor to the last line before a silence of more than six seconds.
     case last

@@ -1,7 +1,8 @@
-/// The local name of a peer: `CBPeripheral.identifier`.
+/// The identifier by which this phone knows a peer: `CBPeripheral.identifier`.
 ///
-/// The identifier names a radio address, not a phone. The peer's address rotates about every 15 minutes, and the same
-/// phone then appears under another identifier (rules H1 and H2). Only `InstallationID` names a phone.
+/// The identifier stands for a radio address, not for a phone. The peer's address rotates about every 15 minutes, and
+/// the same phone then appears under another identifier (rules H1 and H2). Only an `InstallationID` identifies the app
+/// on a phone.
 public struct PeerIdentifier: Hashable, Comparable, Sendable {
   /// The first eight bytes of the UUID in textual order, most significant first.
   public let high: UInt64

@@ -46,7 +46,7 @@ extension ServiceUUID {
 
   /// Appends the UUID in its transmitted form: in the width in which it was written, last byte first.
   public func encode(into bytes: inout [UInt8]) {
-    // The digits of a short form are bytes 0 to 3 of the full form, which are 0 in the base UUID.
+    // A 16-bit form is bytes 2 and 3 of the full form, and a 32-bit form is bytes 0 to 3.
     let range =
       switch width {
       case .bits16: 2..<4

@@ -185,7 +185,8 @@ final class ExecutableProcess: AppEndpoint {
 
   // MARK: Questions from tests
 
-  /// Makes the process call one of its functions, and returns the result.
+  /// Makes the process call one of its functions, and returns the result; `nil` if the process has ended, is in a turn,
+  /// or ends before it answers.
   fileprivate func ask(_ function: UInt64) -> [UInt8]? {
     precondition(program.isThisProgram, "a closure can run only in an app of this program, not in \(program.name)")
     guard !isInTurn, let child else { return nil }
@@ -197,8 +198,11 @@ final class ExecutableProcess: AppEndpoint {
 }
 
 extension AppProcess {
-  /// Calls a function in the app's process, and returns its result; `nil` if the app has ended, is suspended, or is in
-  /// a turn already. `place` is the function's offset from the program's base address, in bytes.
+  /// Calls a function in the app's process, and returns its result; `nil` if the app has no process of its own, has
+  /// ended, is suspended, is in a turn, or ends before it answers. `place` is the function's offset from the program's
+  /// base address, in bytes.
+  ///
+  /// - Precondition: The app's executable is this program.
   package func answer(toFunctionAt place: UInt64) -> String? {
     guard !isSuspended, !isTerminated, let process = endpoint as? ExecutableProcess else { return nil }
     return process.ask(place).map { String(decoding: $0, as: UTF8.self) }

@@ -20,7 +20,7 @@ static size_t outgoing_count, outgoing_capacity;
 
 void ag_send(const void *bytes, size_t count) {
   if (outgoing_count + count > outgoing_capacity) {
-    // A full buffer with more than 1 MiB of content is sent before it grows.
+    // If the buffer is too small and contains more than 1 MiB, its content is sent before the buffer is resized.
     if (outgoing_count > 1 << 20) ag_flush();
     size_t capacity = 2 * (outgoing_count + count) + (1 << 16);
     outgoing = realloc(outgoing, capacity);

@@ -71,7 +71,7 @@ static void timer_fired(void *context) {
     this->due = AG_FOREVER;
   } else {
     // If the timer was due several times since its last event, for example while the app was suspended, the source
-    // reports one event.
+    // reports one event. The data of that event is the number of times.
     int64_t missed = (ag_now - this->due) / this->interval;
     this->data += 1 + (uintptr_t)missed;
     if (__builtin_add_overflow(this->due, (missed + 1) * this->interval, &this->due)) this->due = AG_FOREVER;

@@ -89,7 +89,7 @@ public struct AdvertisingDataError: Error, Hashable, Sendable {
   /// The position of the malformed structure's length octet within the advertising data.
   public let offset: Int
 
-  /// Creates an error that names the structure at `offset`.
+  /// Creates an error in the structure that begins at `offset`.
   @inlinable
   public init(_ kind: Kind, offset: Int) {
     self.kind = kind

@@ -1,12 +1,12 @@
 /// A frame of Google's beacons, in the service data of `FEAA` (github.com/google/eddystone, protocol-specification.md).
 public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSequence == Bytes {
-  /// Ten bytes that name the owner of the beacons, and six bytes that name one beacon. The power is the signal strength
-  /// at a distance of 0 m.
+  /// Ten bytes that identify the owner of the beacons, and six bytes that identify one beacon. In this frame and the
+  /// other frames, the power is the signal strength at a distance of 0 m.
   case uid(namespace: Bytes, instance: Bytes, powerDBm: Int8)
   /// A web address in compressed form; `address` is the expanded form.
   case url(encoded: Bytes, powerDBm: Int8)
-  /// The voltage, the temperature in 256ths of a degree, the number of frames sent, and the time since the start in
-  /// tenths of a second.
+  /// The voltage, the temperature in 256ths of a degree Celsius, the number of frames sent, and the time since the
+  /// start in tenths of a second.
   case telemetry(millivolts: UInt16, temperature: Int16, frames: UInt32, deciseconds: UInt32)
   /// Eight bytes that change. Only the owner's resolver can interpret these bytes.
   case ephemeral(identifier: Bytes, powerDBm: Int8)

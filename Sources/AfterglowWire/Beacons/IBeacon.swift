@@ -5,9 +5,9 @@
 public struct IBeacon: Hashable, Sendable {
   /// The region's UUID. The value is stored as a `ServiceUUID`, which has the same 128 bits.
   public var uuid: ServiceUUID
-  /// The major number: the upper of the two numbers that distinguish the beacons of a region.
+  /// The major number: the first of the two numbers that distinguish the beacons of a region.
   public var major: UInt16
-  /// The minor number: the lower of the two numbers that distinguish the beacons of a region.
+  /// The minor number: the second of the two numbers that distinguish the beacons of a region.
   public var minor: UInt16
   /// The signal strength that a receiver measures at a distance of 1 m.
   public var measuredPowerDBm: Int8

@@ -32,11 +32,12 @@ package enum MQTTPacket: Hashable, Sendable {
 /// A violation of the protocol, or of this client's limits, by a broker. After such a violation the client ends the
 /// connection.
 package enum MQTTViolation: Error, Hashable, Sendable {
-  /// A kind of packet that no broker may send to this client. Packets for quality of service 2 are not allowed either.
+  /// A kind of packet that no broker may send to this client, or a publication with quality of service 2 or 3.
   case unexpectedPacket(kind: UInt8)
   /// Flags that the protocol does not define for this kind of packet.
   case wrongFlags(UInt8)
-  /// A length that has more than four bytes, or that does not fit the kind of packet.
+  /// A length that has more than four bytes or does not fit the kind of packet, or a field that is longer than its
+  /// packet.
   case wrongLength
   /// A topic that is empty, exceeds the limit or is not printable ASCII, an identifier that is 0, or undefined flags in
   /// the answer to a connection request.

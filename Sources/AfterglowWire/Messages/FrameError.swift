@@ -21,7 +21,7 @@ public struct FrameError: Error, Hashable, Sendable {
   /// The position of the first byte of the wrong field, or of the first byte after the allowed end.
   public let offset: Int
 
-  /// Creates an error that names the byte at `offset`.
+  /// Creates an error at the byte with the position `offset`.
   public init(_ kind: Kind, offset: Int) {
     self.kind = kind
     self.offset = offset

@@ -4,14 +4,14 @@
 /// a greater number, and ends the previous stream. No two streams have the same number, and no two messages of a stream
 /// have the same place. Each launch of the sender's program begins a new stream.
 public struct MessageBundle: Hashable, Sendable {
-  /// One place in a stream, with its message.
+  /// One message of a bundle with its place in the stream, or a void in place of a message that has expired.
   public struct Item: Hashable, Sendable {
-    /// The place's number.
+    /// The place in the stream.
     public var sequence: UInt64
     /// The message; `nil` for a void, whose message has expired.
     public var message: Message?
 
-    /// Creates a place with a message, or a void place.
+    /// Creates an item; without a message, the item is a void.
     public init(sequence: UInt64, _ message: Message?) {
       self.sequence = sequence
       self.message = message
@@ -42,12 +42,12 @@ public struct MessageBundle: Hashable, Sendable {
   public let stream: UInt64
   /// The first place that the receiver has not confirmed, as far as the sender knows.
   public let base: UInt64
-  /// The places in ascending order, from the base to at most 65,535 places after it. A bundle without items states only
-  /// the base.
+  /// The items in ascending order of their places, which are the base or at most 65,535 places after it. A bundle
+  /// without items states only the base.
   public let items: [Item]
 
-  /// Creates a bundle. Returns `nil` unless the stream, the base and the numbers are positive, and the items meet the
-  /// conditions at ``items``.
+  /// Creates a bundle. Returns `nil` if the stream, the base or the number of a message is 0, if the base is at least
+  /// 2⁶³ − 1, if a body is too long, or if the items violate the conditions at ``items``.
   public init?(stream: UInt64, base: UInt64, items: [Item]) {
     guard stream > 0, Self.isPossible(base) else { return nil }
     var last = base - 1

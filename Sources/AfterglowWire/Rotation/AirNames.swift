@@ -157,8 +157,8 @@ public struct AirNames: Sendable {
     rotates ? table.contact(onAirAs: identifier) ?? identifier : identifier
   }
 
-  /// Returns the installation that shows an identifier, and records the identifier under which a contact was heard.
-  /// O(1).
+  /// Returns the installation that shows an identifier. Records the identifier if it belongs to a contact, or to this
+  /// installation. O(1).
   public mutating func heard(_ identifier: InstallationID) -> InstallationID {
     let found = installation(onAirAs: identifier)
     if found != identifier { heardAs[found] = identifier }

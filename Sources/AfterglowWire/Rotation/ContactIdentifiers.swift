@@ -56,7 +56,8 @@ public struct ContactIdentifiers: Sendable {
   /// Adds a contact, or renews its key. Returns `false` if the table is full.
   ///
   /// If a contact renews its key, the previous key stays valid until the end of the next epoch. The table contains the
-  /// previous key's identifiers for 24 hours after that epoch.
+  /// previous key's identifiers for 24 hours after that epoch. Before the present epoch is known, the new key replaces
+  /// the previous key at once.
   @discardableResult
   public mutating func add(_ contact: InstallationID, key: IdentifierKey) -> Bool {
     guard self.key(of: contact) != key else { return true }
@@ -86,7 +87,7 @@ public struct ContactIdentifiers: Sendable {
   }
 
   /// Replaces the table's identifiers with the identifiers of the epochs around `epoch`. If `epoch` is the next epoch,
-  /// the change computes at most two identifiers for each key in the table.
+  /// the method computes at most two identifiers for each key in the table.
   public mutating func advance(to epoch: Int64) {
     // If the clock is wrong by millions of years, the nearest epoch between `-latest` and `latest` is used.
     let epoch = min(max(epoch, -Self.latest), Self.latest)

@@ -13,7 +13,7 @@ struct MessageAuthentication: Sendable {
   func code(of message: [UInt8]) -> [UInt8] { outer.finish(inner.finish(message)) }
 }
 
-/// HKDF with SHA-256 (RFC 5869), without a salt, for outputs of one hash.
+/// HKDF with SHA-256 (RFC 5869), without a salt, for outputs of 32 bytes, the length of one hash.
 struct KeyDerivation: Sendable {
   private let expansion: MessageAuthentication
 

@@ -9,8 +9,8 @@ package struct BuildSettings: Sendable {
 
   /// The limit on the depth of nested references.
   private static let maximumDepth = 16
-  /// The limit on references in one text. Without this limit, settings that refer to each other in a circle would never
-  /// be resolved.
+  /// The limit on references in one text. Without this limit, settings that refer to each other several times would
+  /// take a time that grows exponentially with the depth.
   private static let maximumReferences = 10_000
 
   /// Overrides these settings with the settings of the next level. A setting with conditions in brackets applies only
@@ -47,7 +47,7 @@ package struct BuildSettings: Sendable {
   /// A setting with its references resolved; `nil` if it is not set.
   package subscript(_ name: String) -> String? { values[name].map { expand($0) } }
 
-  /// Whether a setting is `YES`.
+  /// Whether a setting is `YES`, in upper or lower case.
   package func isOn(_ name: String) -> Bool { self[name]?.uppercased() == "YES" }
 
   /// The words of a setting that is a list.
@@ -58,7 +58,8 @@ package struct BuildSettings: Sendable {
   /// Returns the names of the settings that begin with `prefix`, sorted.
   package func names(withPrefix prefix: String) -> [String] { values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
 
-  /// Resolves the references in a text. A reference to a missing setting becomes empty.
+  /// Resolves the references in a text. A reference to a missing setting becomes the default that the reference states,
+  /// or else empty. References beyond the limits stay as they are.
   package func expand(_ text: String) -> String {
     var budget = Self.maximumReferences
     return expand(text[...], depth: 0, &budget)
@@ -121,7 +122,7 @@ package struct BuildSettings: Sendable {
 
 extension BuildSettings {
   /// Reads the settings of a file in the format of `.xcconfig`. For each `#include`, the closure `include` returns the
-  /// text of the included file.
+  /// text of the included file; `nil` omits that file.
   package static func configuration(
     _ text: String, depth: Int = 0, include: (String) -> String? = { _ in nil }
   ) -> [String: String] {

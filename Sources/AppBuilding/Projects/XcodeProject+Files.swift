@@ -1,7 +1,7 @@
 package import Foundation
 
 extension XcodeProject {
-  /// The limit on nested groups, because a project's groups may form a circle.
+  /// The limit on the depth of nested groups. A damaged project's groups may form a circle.
   private static let maximumDepth = 64
 
   /// Returns the path on disk of a file or group of the project; `nil` if the path is relative to a folder outside the
@@ -77,7 +77,8 @@ package enum FileTree {
   /// The limit on files that are read below one folder.
   package static let maximumCount = 100_000
 
-  /// Returns sorted paths relative to the folder. Files in hidden folders are omitted.
+  /// Returns sorted paths relative to the folder, at most ``maximumCount``. Hidden files and files in hidden folders
+  /// are omitted.
   package static func files(below folder: URL) -> [String] {
     guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return [] }
     var paths: [String] = []

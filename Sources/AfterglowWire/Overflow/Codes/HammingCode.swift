@@ -46,7 +46,8 @@ public struct HammingCode: Hashable, Sendable {
   /// A correction only clears a bit, because other apps never clear bits. If a loss is tolerated, a correction may also
   /// set a bit. The code cannot correct two foreign bits. The decoder rejects a block with two foreign bits in about
   /// five cases of six, or in four of six if a loss is tolerated. In the other cases, the decoder returns a wrong
-  /// identifier. Unknown bits elsewhere in the mask make a wrong identifier more likely.
+  /// identifier. A mask with foreign bits outside the block is more likely to have two inside it, although the decoder
+  /// ignores the bits outside.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false

@@ -102,11 +102,11 @@ public struct OverflowReading: Hashable, Sendable {
 
 /// The reason why a mask contains no readable identifier.
 public enum OverflowCodeError: Error, Hashable, Sendable {
-  /// The code's mark is missing, so another app or another code made the mask.
+  /// The mask lacks the form of the code, so it comes from another app or another code.
   case notOurs
-  /// The mark is present, but more bits are wrong than the code can correct.
+  /// The mask has the form of the code, but more bits are wrong than the code can correct.
   case damaged
-  /// Too many bits are hidden, so more than one identifier may fit.
+  /// Too many bits are hidden or foreign, so more than one identifier may fit.
   case ambiguous
   /// The mask is valid, but the identifier is 0.
   case nobody

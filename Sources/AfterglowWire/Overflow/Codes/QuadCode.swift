@@ -53,16 +53,16 @@ public struct QuadCode: Hashable, Sendable {
   ///
   /// The bit of the reference service, and the bit that most iPhones set themselves, do not count as foreign. If a loss
   /// is tolerated, the decoder accepts one symbol without a bit. If a symbol lost its bit and a foreign bit replaces
-  /// it, the symbol looks intact and the reading may be wrong. With `n` foreign bits, about one mask in 2³⁰⁻ⁿ is read
-  /// wrongly. Only readings of senders in the foreground are affected, and only if iOS moves a service other than the
-  /// first.
+  /// it, the symbol looks intact and the reading may be wrong. Of such masks with `n` foreign bits, about one in 2³⁰⁻ⁿ
+  /// is read wrongly. Only readings of senders in the foreground are affected, and only if iOS moves a service other
+  /// than the first.
   ///
   /// - Complexity: The function takes O(n²) time for n foreign bits, and allocates no memory.
   @inlinable
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
   ) throws(OverflowCodeError) -> OverflowReading {
-    // Only masks of the rail code have at least one bit of every pair.
+    // A mask in which at most one pair has no bit comes from the rail code, whose sender may have lost one bit.
     guard (~(mask.low | mask.high)).nonzeroBitCount > 1 else { throw .notOurs }
     var candidates = QuadCandidates(mask)
     let lost = candidates.emptySymbols

@@ -28,7 +28,7 @@ public struct RailCode: Hashable, Sendable {
   /// The maximum number of gaps if one bit may be lost, including the gap of the lost bit.
   ///
   /// The lost bit may be any of 64, which makes an accidental reading about 30 times as likely. With this limit, five
-  /// more checks remain, which compensates for the higher probability.
+  /// more checks remain than with ``maximumErasures``, which compensates for the higher probability.
   public static let maximumErasuresAfterLoss = 22
 
   /// Returns the mask that contains an identifier. The mask has 64 set bits, one in each pair.
