@@ -17,13 +17,14 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
   case broker
   /// Recordings whose format must be detected, and the decoding of their packets.
   case capture
-  /// Recordings that are read as one format, even if their first bytes belong to another format.
+  /// This case and the next four: recordings that are read as the case's format, even if their first bytes belong to
+  /// another format.
   case btsnoop
   case hex
   case pcap
   case pcapng
   case ubertooth
-  /// Records of one link type, in a valid pcap file.
+  /// This case and the next five: records of the case's link type, in a valid pcap file.
   case hciH4 = "link-187"
   case hciH4WithDirection = "link-201"
   case linkLayer = "link-251"

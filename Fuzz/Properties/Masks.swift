@@ -1,7 +1,7 @@
 import AfterglowWire
 
-/// Reads the first 16 bytes of the input as a mask with every code. The next 16 bytes are the bits of services that are
-/// known to be near.
+/// Decodes a mask, the first 16 bytes of the input, with every code. The next 16 bytes are the bits of services that
+/// are known to be near.
 func violationInMask(_ bytes: [UInt8]) -> String? {
   guard let mask = OverflowMask(bytes: bytes.prefix(16)) else { return nil }
   let known = OverflowMask(bytes: bytes.dropFirst(16).prefix(16)) ?? OverflowMask()

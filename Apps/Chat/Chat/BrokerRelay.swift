@@ -22,7 +22,7 @@
     private var connecting: Task<Void, Never>?
     /// The MQTT client and this installation; `nil` while no datagram can be sent.
     private var open: (client: MQTTClient, own: InstallationID)?
-    /// The number of publications that are under way: for a datagram, until the broker acknowledges it.
+    /// The number of unfinished outgoing publications. A datagram is finished when the broker acknowledges it.
     private var underWay = 0
     /// The open inboxes for strangers. This installation reads these inboxes whenever the relay is connected.
     private var inboxes: Set<MeetingInbox> = []
@@ -38,7 +38,7 @@
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)
     private static let longestWait: Duration = .seconds(30)
-    /// A connection that lasted this long counts as successful, so the pause before the next attempt is the shortest.
+    /// After a connection that lasted at least this long, the pause before the next attempt is the shortest.
     private static let goodConnection: Duration = .seconds(10)
 
     init(broker: BrokerAddress, password: String) {
@@ -79,7 +79,7 @@
       let (new, gone) = (inboxes.subtracting(subscribed).sorted(), subscribed.subtracting(inboxes).sorted())
       subscribed = inboxes
       Task {
-        // If a call fails, the connection ends, and the next connection subscribes to all open inboxes.
+        // These calls fail if the connection ends. The next connection then subscribes to all open inboxes.
         if !gone.isEmpty { try? await client.unsubscribe(from: gone.map { RelayTopic.meeting($0).description }) }
         guard !new.isEmpty else { return }
         let filters = new.map { MQTTSubscribeInfo(topicFilter: RelayTopic.meeting($0).description, qos: .atMostOnce) }

@@ -29,7 +29,8 @@ public struct SurveyOptions {
   /// The value of an option; 1 for an option that the survey does not have.
   public subscript(_ option: String) -> Int { values[option, default: 1] }
 
-  /// Returns as many seeds as the value of `option`, beginning with the value of `--seed`.
+  /// Returns a range of seeds. The first seed is the value of `--seed`, and the value of `option` is the number of
+  /// seeds.
   public func seeds(_ option: String = "--seeds") -> Range<UInt64> {
     let first = UInt64(self["--seed"])
     return first..<first + UInt64(self[option])

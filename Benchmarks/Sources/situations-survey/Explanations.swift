@@ -95,8 +95,8 @@ extension SituationTables {
     }.joined(separator: ", ")
   }
 
-  /// Returns the gap between a situation and its bound, over all windows or over the windows after the event, whichever
-  /// gap is larger. Without windows, returns the gap between the shares of pairs that were found in passing.
+  /// Returns the gap between a situation's share of windows and its bound: over all windows, or over the windows after
+  /// the event if that gap is larger. Without windows, returns the gap between the shares of pairs found in passing.
   private func gap(of outcome: SituationOutcome) -> Double {
     let (measured, bound) = (outcome.measured, outcome.bound.measurement)
     guard measured.windows.all > 0 else { return bound.foundInPassing - measured.foundInPassing }

@@ -4,9 +4,9 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Plays a day of ten people with phones for each seed, and checks the phones throughout the day. Prints a table of the
-/// seeds, and fails if a seed fails, or if pairs lose each other by two changes of address more often than chance
-/// allows.
+/// For each seed, plays a day of ten people with phones, and checks the phones throughout the day. Prints a table of
+/// the seeds. The survey fails if a seed fails, or if pairs lose each other by two changes of address more often than
+/// chance allows.
 @main
 struct SoakSurvey {
   static let usage = """

@@ -8,7 +8,7 @@ final class BackgroundDriver {
   private let onExpiry: @MainActor () -> Void
   private var task = UIBackgroundTaskIdentifier.invalid
 
-  /// Creates a driver that calls `onExpiry` when the time of a task is over, and when iOS grants no time.
+  /// Creates a driver that calls `onExpiry` when a background task expires, or when iOS grants no time for a task.
   init(onExpiry: @escaping @MainActor () -> Void) {
     self.onExpiry = onExpiry
   }

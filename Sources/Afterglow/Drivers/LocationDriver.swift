@@ -44,7 +44,8 @@ final class LocationDriver: NSObject {
 
 extension LocationDriver: @MainActor CLLocationManagerDelegate {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-    // This call waits for the location daemon's answer, and Xcode warns about an app that waits on the main thread.
+    // `locationServicesEnabled()` waits for the location daemon's answer, so Xcode warns about a call on the main
+    // thread.
     host.offMain { [host, emit] in
       let isEnabled = CLLocationManager.locationServicesEnabled()
       host.onMain { emit(.locationServicesChanged(isEnabled: isEnabled)) }

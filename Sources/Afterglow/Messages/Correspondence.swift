@@ -49,7 +49,7 @@ public final class Correspondence {
     handle(.wake)
   }
 
-  /// Ends the connection to the relay. Messages that are not delivered yet stay stored for the next `start`, also after
+  /// Ends the connection to the relay. Messages that are not delivered yet stay stored for the next `start`, even after
   /// a relaunch of the program.
   public func stop() {
     isStarted = false

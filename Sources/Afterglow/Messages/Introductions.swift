@@ -109,8 +109,8 @@ final class Introductions {
 
   // MARK: Inboxes
 
-  /// Ends the introductions whose time is over. Reads the inboxes of the identifiers that this phone's advertisements
-  /// may contain now, and asks the strangers for an answer.
+  /// Ends expired introductions, and reports the unfinished ones among them as failed. Reads the inboxes of the
+  /// identifiers that this phone's advertisements may contain now, and asks the strangers for an answer.
   private func refresh() {
     timer?.cancel()
     timer = nil

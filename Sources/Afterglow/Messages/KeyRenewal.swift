@@ -54,8 +54,8 @@ final class KeyRenewal {
     (self.host, self.actions) = (host, actions)
   }
 
-  /// Sends the key to all contacts that have not confirmed it. Called when the key was renewed, and when the node has
-  /// just started.
+  /// Sends the key to all contacts that have not confirmed it. Called when the key has been renewed, and when the node
+  /// has just started.
   func begin() {
     attempts = [:]
     sendDue()
@@ -109,7 +109,8 @@ final class KeyRenewal {
   }
 
   /// Adopts a contact's key. Ignores the key if the contact's latest adopted key has an equal or higher number, or was
-  /// adopted less than `adoptionInterval` ago. Returns whether the key is now the latest adopted key.
+  /// adopted less than `adoptionInterval` ago. Also ignores the key of an installation that is not a contact. Returns
+  /// whether the key is now the latest adopted key.
   private func adopt(_ key: IdentifierKey, number: UInt32, of contact: InstallationID) -> Bool {
     if let known = latest[contact] {
       if number == known.number { return key == known.key }

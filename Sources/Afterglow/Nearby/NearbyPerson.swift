@@ -33,8 +33,8 @@ public final class NearbyPerson: Identifiable {
   /// Whether the installation was heard recently, over any channel.
   public var isNear: Bool { neighbor?.presence == .near }
 
-  /// The distance in metres, estimated from the smoothed signal strength. The error of this estimate grows with the
-  /// distance.
+  /// The distance in metres, estimated from the smoothed signal strength; `nil` if there is no reading. The error of
+  /// this estimate grows with the distance.
   public var distanceMetres: Double? { neighbor?.distanceMetres }
 
   /// The strength of the signal, from 0 to ``maximumSignalBars``.

@@ -89,7 +89,7 @@ final class TrialRunner {
     if isConductor { agree(onStart: host.secondsSince1970 + Self.joining) } else { central?.join() }
   }
 
-  /// Starts the plan at a time on which the phones have agreed.
+  /// Stores the start time on which the phones have agreed, and schedules the plan.
   func agree(onStart time: Double) {
     start = time
     host.store(number: time, for: Self.startKey)
@@ -171,8 +171,8 @@ final class TrialRunner {
     phone?.announce(text)
   }
 
-  /// Unless the app is in the background, ends everything that the previous step started, such as scans, advertisements
-  /// and links, and logs the step.
+  /// Ends everything that the previous step started, such as scans, advertisements and links. Then logs the new step.
+  /// Does nothing if the app is in the background.
   private func forgetStep(before step: TrialStep) {
     guard UIApplication.shared.applicationState != .background else { return }
     reset()
@@ -231,8 +231,8 @@ final class TrialRunner {
 
   func delegateWasCalled() { log.write(.callback, "delegate-background") }
 
-  /// Logs that iOS ends this process. The line is written twice, because a line may be lost, and this process writes no
-  /// later line that would show the loss.
+  /// Logs that iOS ends this process. The line is written twice, because no later line of this process would show that
+  /// a single line was lost.
   func willTerminate() {
     for _ in 0..<2 { log.write(.callback, "will-terminate") }
   }
