@@ -171,7 +171,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher {
-  /// Calls closures for each value and for the end, until the result is cancelled or released.
+  /// Calls `receiveValue` for each value and `receiveCompletion` at the end, until the result is cancelled or released.
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {

@@ -108,7 +108,7 @@ public enum Subscribers {
     public static let unlimited = Demand(max: nil)
     /// No values.
     public static let none = Demand(max: 0)
-    /// A demand for a number of values. A negative number becomes 0. Apple's function traps at a negative number.
+    /// A demand for a number of values. A negative number becomes 0; Apple's function traps in that case.
     public static func max(_ value: Int) -> Demand { Demand(max: Swift.max(value, 0)) }
 
     /// The sum of two demands. The sum is unlimited if either demand is unlimited or the addition overflows.

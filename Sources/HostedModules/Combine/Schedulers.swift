@@ -109,10 +109,10 @@ extension RunLoop: Scheduler {
   /// The current moment, by the phone's clock.
   public var now: SchedulerTime { .now }
 
-  /// Runs a closure in the run loop's next pass, in its common modes.
+  /// Runs a closure on the run loop as soon as the run loop is free, in the common modes.
   public func schedule(_ action: @escaping () -> Void) { schedule(after: .now, action) }
 
-  /// Runs a closure in the run loop at a moment of the phone's time, in its common modes.
+  /// Runs a closure on the run loop at a moment of the phone's time, in the common modes.
   public func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) {
     nonisolated(unsafe) let action = action
     add(Timer(timeInterval: date.secondsFromNow, repeats: false) { _ in action() }, forMode: .common)
@@ -206,8 +206,9 @@ extension Publisher {
     }
   }
 
-  /// Sends at most one value in each span of the phone's time: the latest value of the span if `latest` is set, and
-  /// otherwise the first. A value that is waiting when this publisher ends is lost.
+  /// Sends a value at once if no value was sent during the last span of the phone's time. Of the values that arrive
+  /// within a span after a sent value, sends one at the end of the span: the latest if `latest` is set, and otherwise
+  /// the first. A value that is waiting when this publisher ends is lost.
   public func throttle<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, latest: Bool
   ) -> AnyPublisher<Output, Failure> {

@@ -17,7 +17,7 @@ public struct Just<Output>: Publisher {
   }
 }
 
-/// A publisher of no values, which ends at once or never.
+/// A publisher that sends no values, and either ends at once or never ends.
 public struct Empty<Output, Failure: Error>: Publisher {
   /// Whether the publisher ends at once; if not, it never ends.
   public let completeImmediately: Bool
@@ -195,8 +195,8 @@ private final class ElementSubscription<Elements: Sequence, Failure: Error>: Sub
     }
   }
 
-  /// Returns the subscriber with the element to send, or without an element at the end; `nil` if there is nothing to
-  /// do.
+  /// Returns the subscriber and the element to send; the element is `nil` at the end. Returns `nil` if there is nothing
+  /// to send.
   private func next() -> (AnySubscriber<Elements.Element, Failure>, Elements.Element?)? {
     state.withLock { state in
       guard let subscriber = state.subscriber, state.upcoming == nil || state.demand > .none else {
@@ -303,7 +303,7 @@ extension Timer {
     options: Int? = nil
   ) -> TimerPublisher { TimerPublisher(interval: interval, runLoop: runLoop, mode: mode) }
 
-  /// A timer that sends the date to its subscribers once it is connected.
+  /// A timer that, while it is connected, sends the date to its subscribers after each interval.
   public final class TimerPublisher: ConnectablePublisher, @unchecked Sendable {
     /// The date at which the timer fires.
     public typealias Output = Date
@@ -321,7 +321,7 @@ extension Timer {
       self.mode = mode
     }
 
-    /// Adds a subscriber. The subscriber receives dates once the timer is connected.
+    /// Adds a subscriber. The subscriber receives dates while the timer is connected.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Date, S.Failure == Never {
       audience.add(subscriber, first: nil)
     }

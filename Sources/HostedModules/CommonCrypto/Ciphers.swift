@@ -59,7 +59,7 @@
   /// HMAC with SHA-512.
   public let kCCPRFHmacAlgSHA512 = 5
 
-  /// Encrypts or decrypts with AES in the modes CBC and ECB, and writes the length of the output to `dataOutMoved`.
+  /// Encrypts or decrypts with AES in CBC or ECB mode, and writes the length of the output to `dataOutMoved`.
   ///
   /// Without an initialization vector, CBC begins with zeros. For other algorithms, returns `kCCUnimplemented`. If the
   /// output buffer is too small, writes the required length to `dataOutMoved` and returns `kCCBufferTooSmall`.

@@ -64,17 +64,17 @@
 
   /// The hash function of an authentication code.
   public typealias CCHmacAlgorithm = UInt32
-  /// HMAC with SHA-1, a code of 20 bytes.
+  /// HMAC with SHA-1. The code has 20 bytes.
   public let kCCHmacAlgSHA1 = 0
-  /// HMAC with MD5, a code of 16 bytes.
+  /// HMAC with MD5. The code has 16 bytes.
   public let kCCHmacAlgMD5 = 1
-  /// HMAC with SHA-256, a code of 32 bytes.
+  /// HMAC with SHA-256. The code has 32 bytes.
   public let kCCHmacAlgSHA256 = 2
-  /// HMAC with SHA-384, a code of 48 bytes.
+  /// HMAC with SHA-384. The code has 48 bytes.
   public let kCCHmacAlgSHA384 = 3
-  /// HMAC with SHA-512, a code of 64 bytes.
+  /// HMAC with SHA-512. The code has 64 bytes.
   public let kCCHmacAlgSHA512 = 4
-  /// HMAC with SHA-224, a code of 28 bytes.
+  /// HMAC with SHA-224. The code has 28 bytes.
   public let kCCHmacAlgSHA224 = 5
 
   /// Writes the HMAC of `data` to `result`. Writes nothing for an unknown algorithm.

@@ -38,7 +38,7 @@
     }
   }
 
-  /// A key of libcrypto, which is freed with this object.
+  /// The owner of a libcrypto key. The key is freed with this object.
   final class LibraryKey: @unchecked Sendable {
     let key: OpaquePointer
 
@@ -90,8 +90,8 @@
         /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key.publicBytes) }
 
-        /// Returns the secret that this key and a peer's public key have in common. Throws `CryptoKitError` for a
-        /// public key that gives no secret, such as a point of low order.
+        /// Returns the secret that this key's owner shares with the peer. Throws `CryptoKitError` if the peer's key
+        /// allows no secret, for example because that key is a point of low order.
         public func sharedSecretFromKeyAgreement(with peer: PublicKey) throws -> SharedSecret {
           guard let peerKey = LibraryKey.open(NID_X25519, peer.bytes), let context = EVP_PKEY_CTX_new(key.key, nil)
           else {

@@ -117,14 +117,14 @@
     public func finalize() -> HashDigest<SHA512> { HashDigest(bytes: digest(data, EVP_sha512(), 64)) }
   }
 
-  /// A digest of SHA-256, of 32 bytes.
+  /// A SHA-256 digest, which has 32 bytes.
   public typealias SHA256Digest = HashDigest<SHA256>
-  /// A digest of SHA-384, of 48 bytes.
+  /// A SHA-384 digest, which has 48 bytes.
   public typealias SHA384Digest = HashDigest<SHA384>
-  /// A digest of SHA-512, of 64 bytes.
+  /// A SHA-512 digest, which has 64 bytes.
   public typealias SHA512Digest = HashDigest<SHA512>
 
-  /// Hash functions that are broken, for old formats that need them.
+  /// Broken hash functions, which are only for old formats that need them.
   public enum Insecure {
     /// SHA-1 (FIPS 180-4). Collisions of SHA-1 can be computed in practice.
     public struct SHA1: HashFunction {

@@ -67,7 +67,7 @@
     }
   }
 
-  /// The code by which a message is authenticated. See Apple's `MessageAuthenticationCode`.
+  /// A code that authenticates a message. See Apple's `MessageAuthenticationCode`.
   public protocol MessageAuthenticationCode: Hashable, ContiguousBytes, CustomStringConvertible, Sequence
   where Element == UInt8 {
     /// The length of the code, in bytes.
@@ -107,7 +107,7 @@
     private var inner = H()
     private var outer = H()
 
-    /// Starts an authentication code with a key of any length. At first the code covers no data.
+    /// Starts an authentication code with a key of any length. At first the message is empty.
     public init(key: SymmetricKey) {
       var block = key.bytes.count > H.blockByteCount ? Array(H.hash(data: key.bytes)) : key.bytes
       block += [UInt8](repeating: 0, count: H.blockByteCount - block.count)
@@ -115,7 +115,7 @@
       outer.update(data: block.map { $0 ^ 0x5C })
     }
 
-    /// Adds data that the code covers.
+    /// Adds data to the message that the code authenticates.
     public mutating func update<D: DataProtocol>(data: D) { inner.update(data: data) }
 
     /// Returns the authentication code of all data that was added.

@@ -104,7 +104,7 @@
         /// The public key that belongs to this key.
         public var publicKey: PublicKey { PublicKey(key: key) }
 
-        /// Returns the secret of 32 bytes that this key and a peer's public key have in common.
+        /// Returns the 32-byte secret that this key's owner shares with the peer.
         public func sharedSecretFromKeyAgreement(with peer: PublicKey) throws -> SharedSecret {
           guard let secret = key.sharedSecret(with: peer.key) else {
             throw CryptoKitError.underlyingCoreCryptoError(error: 0)

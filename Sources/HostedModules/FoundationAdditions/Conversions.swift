@@ -37,7 +37,7 @@ public typealias CFTimeInterval = Double
 /// Returns the seconds since the beginning of 2001, by the phone's clock.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
-/// Returns the seconds since the phone was switched on, without the time for which the phone slept.
+/// Returns the seconds since the phone was switched on, excluding the time for which the phone slept.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
 /// Returns a random number, which on a virtual phone is derived from the world's seed.

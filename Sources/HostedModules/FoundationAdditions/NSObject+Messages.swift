@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Calls of methods by their selectors. See Apple's `NSObject`.
+/// Functions that call an object's methods by selector. See Apple's `NSObject`.
 extension NSObject {
-  /// Calls the method of a selector without arguments. Returns the method's result, or `nil` if the selector has no
-  /// method that the object can run without arguments.
+  /// Calls a selector's method without arguments. Returns the method's result, or `nil` if the selector has no method
+  /// that the object can run without arguments.
   @discardableResult
   public func perform(_ selector: Selector) -> Any? { selector.perform(on: self) }
 
-  /// Calls the method of a selector with one argument, or without arguments if `object` is `nil`. Returns the method's
-  /// result, or `nil` if the method was not called.
+  /// Calls a selector's method with `object` as the argument, or without arguments if `object` is `nil`. Returns the
+  /// method's result, or `nil` if the method was not called.
   @discardableResult
   public func perform(_ selector: Selector, with object: Any?) -> Any? {
     selector.perform(on: self, with: object.map { [$0] } ?? [])
   }
 
-  /// Calls the method of a selector from the current run loop after `delay` seconds of the phone's time.
+  /// Calls a selector's method on the current run loop after `delay` seconds of the phone's time.
   public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
     nonisolated(unsafe) let (receiver, argument) = (self, object)
     let timer = Timer(timeInterval: delay, repeats: false) { timer in
@@ -25,7 +25,7 @@ extension NSObject {
     RunLoop.current.add(timer, forMode: .default)
   }
 
-  /// Calls the method of a selector on the main queue. If `isWaiting` is set, waits until the method has returned.
+  /// Calls a selector's method on the main queue. If `isWaiting` is set, waits until the method has returned.
   public func performSelector(onMainThread selector: Selector, with object: Any?, waitUntilDone isWaiting: Bool) {
     if isWaiting, Thread.isMainThread {
       perform(selector, with: object)
@@ -39,13 +39,13 @@ extension NSObject {
     }
   }
 
-  /// Calls the method of a selector on a new thread.
+  /// Calls a selector's method on a new thread.
   public func performSelector(inBackground selector: Selector, with object: Any?) {
     nonisolated(unsafe) let (receiver, argument) = (self, object)
     Thread.detachNewThread { receiver.perform(selector, with: argument) }
   }
 
-  /// Cancels all delayed calls of methods of an object.
+  /// Cancels all delayed calls of an object's methods.
   public class func cancelPreviousPerformRequests(withTarget target: Any) {
     PendingMessage.forget { $0.receiver === target as AnyObject }
   }
@@ -75,7 +75,7 @@ private struct PendingMessage: @unchecked Sendable {
 }
 
 extension Thread {
-  /// Creates a thread that calls the method of a selector and then ends.
+  /// Creates a thread that calls a selector's method and then ends.
   public convenience init(target: Any, selector: Selector, object: Any?) {
     nonisolated(unsafe) let (receiver, argument) = (target as AnyObject, object)
     self.init { selector.perform(on: receiver, with: argument.map { [$0] } ?? []) }

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension NotificationCenter {
-  /// Calls an object's method for each notification with a name and a sender, until the object is released or removed
-  /// as an observer. `nil` stands for any name or any sender.
+  /// Calls an object's method for each notification with the given name and sender, until the object is released or
+  /// removed as an observer. `nil` stands for any name or any sender.
   public func addObserver(
     _ observer: AnyObject, selector: Selector, name: NSNotification.Name?, object: Any? = nil
   ) {

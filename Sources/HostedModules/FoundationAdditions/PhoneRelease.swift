@@ -8,7 +8,7 @@ public enum PhoneRelease {
 
   private static let major: Int = PhoneConnection.running?.ask(.osMajorVersion).count ?? newest
 
-  /// The major version of the phone's release.
+  /// The major version of the phone's release; 99 if the process does not run on a phone.
   public static var current: Int { major }
 
   /// Whether the phone runs this release or a later one. A phone runs the last update of its release, so `minor` is

@@ -69,7 +69,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 
   /// Calls the method on an object. Returns the method's result, or `nil` if there is no method, or if the target or an
-  /// argument has another type.
+  /// argument has the wrong type.
   @discardableResult
   public func perform(on target: AnyObject, with arguments: [Any] = []) -> Any? { method?(target, arguments) }
 

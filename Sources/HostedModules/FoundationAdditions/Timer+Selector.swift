@@ -9,7 +9,7 @@ extension Timer {
     self.init(timer: interval, Date(timeIntervalSinceNow: interval), target, selector, userInfo, repeats)
   }
 
-  /// Creates a timer that sends a message to an object, first at a date and then at intervals if the timer repeats.
+  /// Creates a timer that calls an object's method, first at `date` and then, if the timer repeats, at intervals.
   public convenience init(
     fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {
@@ -41,7 +41,7 @@ extension Timer {
     }
   }
 
-  /// The value that the app passed for the called method when it created the timer; `nil` if it passed no value.
+  /// The `userInfo` value with which the app created the timer; `nil` if there was none.
   public var userInfo: Any? {
     // An earlier timer may have had the same address.
     TimerInfo.table.withLock { $0[ObjectIdentifier(self)].flatMap { $0.timer === self ? $0.value : nil } }

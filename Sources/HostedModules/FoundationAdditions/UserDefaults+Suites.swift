@@ -1,17 +1,17 @@
 public import Foundation
 
 extension UserDefaults {
-  /// Returns the defaults of a suite, as `UserDefaults(suiteName:)` does, and registers them to be saved in case the
-  /// process is killed. On iOS another process stores the defaults. On a virtual phone the app's process writes every
-  /// registered suite to its file before the process returns control to the phone. `afterglow host` writes this call in
-  /// place of `UserDefaults(suiteName:)`.
+  /// Returns the `UserDefaults` object of a suite, as `UserDefaults(suiteName:)` does, and registers the suite, so that
+  /// its values survive if the process is killed. On iOS another process stores the values. On a virtual phone the
+  /// app's process writes every registered suite to its file before the process returns control to the phone.
+  /// `afterglow host` writes this call in place of `UserDefaults(suiteName:)`.
   public static func kept(suiteName: String?) -> UserDefaults? {
     guard let defaults = UserDefaults(suiteName: suiteName) else { return nil }
     suites.withLock { $0[suiteName ?? ""] = defaults }
     return defaults
   }
 
-  /// Writes every suite that `kept(suiteName:)` has returned to its file.
+  /// Writes the values of every suite from `kept(suiteName:)` to the suite's file.
   package static func synchronizeSuites() {
     for defaults in suites.withLock({ Array($0.values) }) { _ = defaults.synchronize() }
   }

@@ -26,8 +26,8 @@ public nonisolated(unsafe) let kSecAttrGeneric: CFString = "gena"
 /// The key of an item's access group. The access group is part of an item's identity. On a virtual phone, apps share no
 /// items.
 public nonisolated(unsafe) let kSecAttrAccessGroup: CFString = "agrp"
-/// The key for whether iCloud synchronizes an item. The value is part of an item's identity. A query without this key
-/// finds only items that are not synchronized. A virtual phone synchronizes no items.
+/// The key of the flag that states whether iCloud synchronizes an item. The value is part of an item's identity. A
+/// query without this key finds only items that are not synchronized. A virtual phone synchronizes no items.
 public nonisolated(unsafe) let kSecAttrSynchronizable: CFString = "sync"
 /// The key of the condition under which an item can be read. The condition is stored but not enforced: an app can read
 /// items while the phone is locked.
@@ -42,9 +42,9 @@ public nonisolated(unsafe) let kSecAttrAccessibleWhenUnlocked: CFString = "ak"
 public nonisolated(unsafe) let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = "aku"
 /// The key of an item's secret bytes.
 public nonisolated(unsafe) let kSecValueData: CFString = "v_Data"
-/// The key for whether a query returns the secret bytes of an item.
+/// The key of the option that makes a query return the secret bytes of an item.
 public nonisolated(unsafe) let kSecReturnData: CFString = "r_Data"
-/// The key for whether a query returns the attributes of an item.
+/// The key of the option that makes a query return the attributes of an item.
 public nonisolated(unsafe) let kSecReturnAttributes: CFString = "r_Attributes"
 /// The key for the maximum number of items that a query returns. The value is `kSecMatchLimitOne`, `kSecMatchLimitAll`
 /// or a number. Without this key, a query returns one item.
@@ -58,7 +58,7 @@ public let kCFBooleanTrue: NSNumber! = NSNumber(value: true)
 /// False, as a value of an attribute or a query.
 public let kCFBooleanFalse: NSNumber! = NSNumber(value: false)
 
-/// The keychain items of one app on one phone. A file of the app stores the items from launch to launch.
+/// The keychain items of one app on one phone. A file in the app's container keeps the items across launches.
 struct Keychain: Sendable {
   let file: URL
 
@@ -216,8 +216,8 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
   return status
 }
 
-/// Replaces attributes, or the secret bytes, of every item that matches a query. Returns `errSecItemNotFound` if no
-/// item matches, `errSecParam` if the query names no class, and `errSecDuplicateItem` if two items would have the same
+/// Replaces attributes or the secret bytes of every item that matches a query. Returns `errSecItemNotFound` if no item
+/// matches, `errSecParam` if the query contains no class, and `errSecDuplicateItem` if two items would have the same
 /// identity. In each of these cases, no item changes.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
@@ -225,7 +225,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> 
 }
 
 /// Removes every item that matches a query. Returns `errSecItemNotFound` if no item matches, and `errSecParam` if the
-/// query names no class.
+/// query contains no class.
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.ofThisApp.delete(query) }
 

@@ -8,7 +8,7 @@ extension Animation {
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
   /// Returns the animation of a spring that does not bounce. The arguments are ignored.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
-  /// Returns the animation of a spring that bounces little. The arguments are ignored.
+  /// Returns the animation of a spring that bounces slightly. The arguments are ignored.
   public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
   /// Returns an animation that begins slowly. The duration is ignored.
   public static func easeIn(duration: Double) -> Animation { Animation() }
@@ -20,7 +20,8 @@ extension Animation {
   public static func spring(response: Double, dampingFraction: Double, blendDuration: Double) -> Animation {
     Animation()
   }
-  /// Returns the animation of a spring that keeps its velocity. The arguments are ignored.
+  /// Returns the animation of a spring that keeps the velocity of the animation that it replaces. The arguments are
+  /// ignored.
   public static func interpolatingSpring(stiffness: Double, damping: Double) -> Animation { Animation() }
   /// Returns an animation along a Bézier curve. The arguments are ignored.
   public static func timingCurve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35)
@@ -103,7 +104,7 @@ public struct Namespace: Sendable {
 
 // MARK: Key frames
 
-/// Key frames of one member of a value. A virtual phone ignores key frames.
+/// The key frames of one member of a value. A virtual phone ignores key frames.
 public struct KeyframeTrack<Root, Value, Content> {
   /// Creates a track. The closure is not called.
   public init(_ path: WritableKeyPath<Root, Value>, @KeyframeBuilder<Value> content: () -> Content) {}

@@ -11,7 +11,7 @@ extension View {
   public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
   /// Sets the background of a container. Has no effect on a virtual phone.
   public func containerBackground<S: ShapeStyle>(_ style: S, for placement: Visibility) -> some View { self }
-  /// Puts a style in front of the view. Has no effect on a virtual phone.
+  /// Covers the view with a style. Has no effect on a virtual phone.
   public func overlay<S: ShapeStyle>(_ style: S) -> some View { self }
   /// Shows only the part of the view that another view covers. Has no effect on a virtual phone.
   public func mask<V: View>(_ mask: V) -> some View { self }
@@ -245,7 +245,7 @@ public struct RedactionReasons: OptionSet, Sendable {
   public let rawValue: Int
   /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Content that is not loaded yet, and private content.
+  /// Two reasons: the content is not loaded yet, or the content is private.
   public static let placeholder = RedactionReasons(rawValue: 1), privacy = RedactionReasons(rawValue: 2)
 }
 

@@ -85,7 +85,7 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
   let destination: () -> Destination
   var isActive: Binding<Bool>?
   var value: AnyHashable?
-  /// Whether the link was created with the value `nil`, so that the user cannot tap it.
+  /// Whether the link was created with the value `nil`. The user cannot tap such a link.
   var lacksValue = false
 
   /// Creates a link to a view.
@@ -256,7 +256,7 @@ extension View {
     attached { host, _, environment in environment.identifier = name }
   }
 
-  /// Prevents taps on the controls, links and tap gestures in this view.
+  /// Disables the controls, links and tap gestures in this view if `isDisabled` is true.
   public func disabled(_ isDisabled: Bool) -> some View {
     attached { _, _, environment in environment.isEnabled = environment.isEnabled && !isDisabled }
   }
@@ -289,7 +289,7 @@ extension View {
   }
 }
 
-/// The place of an item in the bars.
+/// The position of an item in the bars.
 public enum ToolbarItemPlacement: Sendable {
   case automatic, principal, navigation, primaryAction, bottomBar, cancellationAction, confirmationAction, status
   case navigationBarLeading, navigationBarTrailing, topBarLeading, topBarTrailing, keyboard

@@ -112,7 +112,7 @@ public struct Divider: InertView {
   public init() {}
 }
 
-/// The progress of work, which a virtual phone does not draw. The title is not shown.
+/// A view that shows the progress of work. A virtual phone shows neither the progress nor the title.
 public struct ProgressView: InertView {
   /// Empty: the view contains no other views.
   public let content = Container()
@@ -193,7 +193,7 @@ public struct ScrollView<Content: View>: InertView {
 
 /// A part of a list or a form.
 public struct Section<Content: View>: InertView {
-  /// The header, the views and the footer.
+  /// The title or the header, the views and the footer. Only the views are always present.
   public let content: Container
   /// Creates a section of views.
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }

@@ -19,9 +19,9 @@ struct DialogView: BasicView {
 
   /// A rule for the buttons that iOS adds.
   enum StandardButtons {
-    /// OK if the app has no button; Cancel if one of the app's buttons is destructive and no button of the app cancels.
+    /// OK if the app supplies no button; Cancel if one of the app's buttons is destructive and none of them cancels.
     case ofAlert
-    /// Cancel, unless the app has a button that cancels.
+    /// Cancel, unless one of the app's buttons cancels.
     case ofConfirmation
     /// No button: the app defines all buttons.
     case none

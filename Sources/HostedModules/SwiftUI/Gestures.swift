@@ -20,7 +20,7 @@ extension Gesture {
   }
 }
 
-/// A tap. A virtual phone's user taps only controls and views with `onTapGesture(count:perform:)`.
+/// A tap. A virtual phone's user taps only controls, links, and views that use `onTapGesture(count:perform:)`.
 public struct TapGesture: Gesture {
   /// The gesture has no value.
   public typealias Value = Void

@@ -36,7 +36,7 @@ public struct GridItem: Sendable {
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {}
 }
 
-/// The views that stay visible while a list scrolls.
+/// The views that stay visible while a lazy stack or a lazy grid scrolls.
 public struct PinnedScrollableViews: OptionSet, Sendable {
   /// The views as bits.
   public let rawValue: Int
@@ -97,7 +97,7 @@ public struct LazyHStack<Content: View>: InertView {
 public struct GeometryProxy {
   /// The size: 390 by 844 points.
   public var size: CGSize { CGSize(width: 390, height: 844) }
-  /// The insets of the safe area, which are 0.
+  /// The insets of the safe area; always 0.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
   /// Returns a rectangle of the screen's size at the origin, in every coordinate space.
   public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
@@ -132,7 +132,7 @@ public struct ScrollViewProxy {
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
 }
 
-/// A view that can scroll the contained views.
+/// A view whose closure receives a proxy for scrolling the contained views.
 public struct ScrollViewReader<Content: View>: InertView {
   /// The views that this view contains.
   public let content: Container
@@ -154,7 +154,7 @@ public struct ViewThatFits<Content: View>: InertView {
 
 /// A box around views.
 public struct GroupBox<Content: View>: InertView {
-  /// The title or label, and the views.
+  /// The title or the label, if there is one, and the views.
   public let content: Container
   /// Creates a box around views.
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
@@ -215,7 +215,7 @@ public struct LabeledContent: InertView {
 
 /// A view that tells the user that there is no content to show.
 public struct ContentUnavailableView: InertView {
-  /// The label, the description and the actions.
+  /// The label, and the description and the actions if there are any.
   public let content: Container
   /// Creates a view with a title and a description. The image is ignored.
   public init<S: TitleText>(_ title: S, systemImage: String, description: Text? = nil) {

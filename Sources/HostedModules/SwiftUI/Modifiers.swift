@@ -1,7 +1,7 @@
 public import Foundation
 public import HostedCombine
 
-/// A view with an effect, such as a closure that is called when the view appears.
+/// A view with an added effect, such as a call to a closure when the view appears.
 public struct AttachedView<Content: View>: BasicView {
   let content: Content
   let attach: (ViewHost, String, inout EnvironmentValues) -> Void
@@ -138,7 +138,7 @@ public enum Edge: Sendable {
       trailing = Set(rawValue: 8)
     /// All four edges.
     public static let all: Set = [.top, .leading, .bottom, .trailing]
-    /// The leading and the trailing edge, and the top and the bottom edge.
+    /// The leading and trailing edges (`horizontal`), and the top and bottom edges (`vertical`).
     public static let horizontal: Set = [.leading, .trailing], vertical: Set = [.top, .bottom]
   }
 }
@@ -153,7 +153,7 @@ public struct Font: Sendable {
   public static let largeTitle = Font(), title = Font(), title2 = Font(), title3 = Font(), headline = Font()
   public static let subheadline = Font(), body = Font(), callout = Font(), footnote = Font(), caption = Font(),
     caption2 = Font()
-  /// Returns a font of the system. The arguments are ignored.
+  /// Returns a system font. The arguments are ignored.
   public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font { Font() }
   /// Returns the font of a text style. The design and the weight are ignored.
   public static func system(_ font: Font, design: Design? = nil, weight: Weight? = nil) -> Font { font }
@@ -161,7 +161,7 @@ public struct Font: Sendable {
   public static func custom(_ name: String, size: CGFloat) -> Font { Font() }
   /// Returns a font by its name. The arguments are ignored.
   public static func custom(_ name: String, size: CGFloat, relativeTo style: Font) -> Font { Font() }
-  /// A font by its purpose. On iOS, text styles have their own type.
+  /// The font of a text style. On iOS, text styles have their own type.
   public typealias TextStyle = Font
   /// Makes the font bold. Has no effect on a virtual phone.
   public func bold() -> Font { self }
@@ -214,7 +214,7 @@ extension View {
   public func tag<V: Hashable>(_ tag: V) -> some View { self }
   /// Extends the view beyond the safe area. Has no effect on a virtual phone.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
-  /// Sets the label that is read aloud. Has no effect on a virtual phone, where a tap does not search accessibility
-  /// labels.
+  /// Sets the label that is read aloud. Has no effect on a virtual phone: a tap does not find a control by its
+  /// accessibility label.
   public func accessibilityLabel<S: TitleText>(_ label: S) -> some View { self }
 }

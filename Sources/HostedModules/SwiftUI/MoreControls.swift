@@ -33,7 +33,7 @@ public struct DatePicker: InertView {
     public let rawValue: Int
     /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The day, and the time of the day.
+    /// The day, and the time of day.
     public static let date = Components(rawValue: 1), hourAndMinute = Components(rawValue: 2)
   }
   /// Creates a picker for any date.
@@ -66,7 +66,7 @@ public struct Gauge: InertView {
   public init<V: BinaryFloatingPoint, L: View>(
     value: V, in range: ClosedRange<V> = 0...1, @ViewBuilder label: () -> L
   ) { content = Container(label()) }
-  /// Creates a gauge with a label and a label for its current value.
+  /// Creates a gauge with two labels: one for the gauge and one for the current value.
   public init<V: BinaryFloatingPoint, L: View, C: View>(
     value: V, in range: ClosedRange<V> = 0...1, @ViewBuilder label: () -> L, @ViewBuilder currentValueLabel: () -> C
   ) { content = Container([AnyView(label()), AnyView(currentValueLabel())]) }
@@ -88,8 +88,8 @@ public struct ControlGroup<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// A view that iOS evaluates again at each moment of a schedule. A virtual phone evaluates the view again only after
-/// other changes.
+/// A view that iOS evaluates again at each moment of a schedule. A virtual phone ignores the schedule, and evaluates
+/// the view again only together with the other views.
 public struct TimelineView<Content: View>: InertView {
   /// The view for the date of its creation.
   public let content: Container
@@ -144,8 +144,8 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
   public typealias Binding = HostedSwiftUI.Binding<Value>
 }
 
-/// A value that an app stores for a scene. The value lasts as long as the process, even if no view uses it; inside a
-/// `UIHostingController`, it lasts as long as the controller. On iOS the value survives until later launches.
+/// A value that an app stores for a scene. The value lasts as long as the process, even if no view uses it. Inside a
+/// `UIHostingController`, the value lasts as long as the controller. On iOS the value survives until later launches.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
@@ -182,7 +182,7 @@ public enum PresentationDetent: Hashable, Sendable {
 
 /// Whether a part of the interface is shown.
 public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
-/// The place of a search field.
+/// The position of a search field.
 public enum SearchFieldPlacement: Sendable { case automatic, navigationBarDrawer, sidebar, toolbar }
 /// A bar of the app's interface.
 public enum ToolbarPlacement: Sendable { case automatic, navigationBar, tabBar, bottomBar }

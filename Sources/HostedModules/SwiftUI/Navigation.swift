@@ -29,7 +29,7 @@ final class NavigationContext {
 
   func push(_ value: AnyHashable) { replace(path + [value]) }
 
-  /// Removes the value at an index of the path, and all later values, from the stack.
+  /// Removes the value at `index`, and all values after it, from the path.
   func pop(_ index: Int) { replace(Array(path.prefix(index))) }
 
   private func replace(_ path: [AnyHashable]) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view that shows other views while they are presented.
+/// A view that can present another view.
 struct PresentingView<Content: View>: BasicView {
   let content: Content
   /// The presented view and its identity; `nil` while no view is presented.

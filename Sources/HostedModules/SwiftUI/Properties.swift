@@ -192,7 +192,7 @@ public struct EnvironmentObject<Value: ObservableObject>: DynamicProperty, Hoste
   }
 }
 
-/// The state of a scene: in front, in front without taps, or in the background. See Apple's `ScenePhase`.
+/// The state of a scene: active, inactive or in the background. See Apple's `ScenePhase`.
 public enum ScenePhase: Comparable, Hashable, Sendable {
   /// The scene is not in front.
   case background
@@ -322,8 +322,8 @@ public struct Environment<Value>: DynamicProperty, HostedProperty {
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) { storage.value = environment }
 }
 
-/// A value in the user's defaults. See Apple's `AppStorage`. The views are not evaluated again when other code changes
-/// the defaults.
+/// A value that is stored in `UserDefaults`. See Apple's `AppStorage`. The views are not evaluated again when other
+/// code changes the stored value.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty, HostedProperty {
@@ -332,14 +332,15 @@ public struct AppStorage<Value>: DynamicProperty, HostedProperty {
   private let defaults: UserDefaults
   private let storage = ValueStorage<Value?>(nil)
 
-  /// Creates the property for a key of the user's defaults. The initial value applies until the app sets a value.
+  /// Creates the property for a key in `UserDefaults`. The initial value applies while `UserDefaults` has no value of
+  /// this type for the key.
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     self.key = key
     initial = wrappedValue
     defaults = store ?? .standard
   }
 
-  /// The value. An assignment changes the defaults and evaluates the views again.
+  /// The value. An assignment stores the value in `UserDefaults` and evaluates the views again.
   public var wrappedValue: Value {
     get { defaults.object(forKey: key) as? Value ?? initial }
     nonmutating set {
