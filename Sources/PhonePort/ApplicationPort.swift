@@ -23,7 +23,7 @@ package enum ApplicationCallback: Equatable, Sendable {
   case protectedDataWillBecomeUnavailable
   /// The phone has been unlocked.
   case protectedDataDidBecomeAvailable
-  /// The time of a background task is over.
+  /// The app's background time has run out, and this background task has not ended.
   case taskExpired(Int)
   /// The user taps the control with this title, accessibility identifier or outlet name.
   case tapped(String)

@@ -7,7 +7,7 @@ package enum LocationRequest: Equatable, Sendable {
 
   /// Asks whether Location Services are on. Reply: a flag.
   case isOn
-  /// Requests the permission for location that the app has. Reply: the number of a ``LocationPermission``.
+  /// Requests the app's location permission. Reply: the number of a ``LocationPermission``.
   case permission
   /// Requests the precision of locations that the user allows. Reply: the number of a ``LocationPrecision``.
   case precision
@@ -21,7 +21,7 @@ package enum LocationRequest: Equatable, Sendable {
 
   case startRanging(RangingSubject)
   case stopRanging(RangingSubject)
-  /// Requests the constraints and regions whose beacons the manager ranges. Reply: the subjects.
+  /// Requests the constraints and regions whose beacons the manager ranges. Reply: these constraints and regions.
   case rangedSubjects
   /// Asks whether an app that ranges by constraint, and implements only the callback for regions, receives that
   /// callback (rule E14). Reply: a flag.
@@ -43,7 +43,7 @@ package enum LocationRequest: Equatable, Sendable {
   /// `nil` ends the session.
   case setServiceSession(Int?)
   case setBackgroundActivity(Bool)
-  /// A `CLMonitor` with this name was created, which receives callbacks for its conditions.
+  /// A `CLMonitor` with this name was created. The monitor receives callbacks for its conditions.
   case openMonitor(String)
   /// An object was created that receives only callbacks about locations and permissions.
   case openObserver

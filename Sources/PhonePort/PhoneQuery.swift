@@ -16,7 +16,7 @@ package enum PhoneQuery: UInt8, CaseIterable, Sendable {
   case isLowPowerModeOn
   /// Whether an object covers the phone's front. Reply: a flag.
   case isProximitySensorCovered
-  /// The permission for Bluetooth that the app has. Reply: the number of a ``BluetoothPermission``.
+  /// The app's Bluetooth permission. Reply: the number of a ``BluetoothPermission``.
   case bluetoothPermission
 
   /// The state of the app. Reply: the number of an ``ApplicationStateNumber``.

@@ -17,7 +17,7 @@ public final class WorkPlan {
     var run: () throws -> Data
   }
 
-  /// A step that uses the results of one or more successive pieces.
+  /// A step that uses the results of successive pieces, or of no piece.
   private struct Step {
     var pieces: Range<Int>
     var run: ([Data]) throws -> Void
@@ -162,8 +162,8 @@ public final class WorkPlan {
   ///
   /// - Parameter text: The lines of all shards, one shard after the other in any order.
   ///
-  /// - Throws: The error that a step throws, or ``WorkFailure`` if the text lacks a result of this plan, or has a line
-  ///   that does not belong to this plan.
+  /// - Throws: The error that a step throws, or ``WorkFailure`` if the text lacks a result of this plan, has two
+  ///   different results for one piece, or has a line that does not belong to this plan.
   public func merge(_ text: String) throws {
     let results = try ShardFile.results(in: text, title: title, pieces: pieces.count)
     var progress = PlanProgress(self)
@@ -191,7 +191,7 @@ public final class WorkPlan {
       while next < plan.steps.count, try runs(plan.steps[next]) { next += 1 }
     }
 
-    /// Executes the remaining steps for which all results are known.
+    /// Executes, in their order, the remaining steps whose results are all known. Skips the other steps.
     mutating func finish() throws {
       for step in plan.steps[next...] { _ = try runs(step) }
       next = plan.steps.count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of several parts of a plan, which have about the same number of pieces: `2/5` is the second of five parts.
+/// One of several parts of a plan; `2/5` is the second of five parts. All parts have about the same number of pieces.
 public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
   /// The number of this part, counted from 1.
   public let number: Int
@@ -29,7 +29,8 @@ public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
 
 /// The lines that a shard prints.
 ///
-/// The first line names the shard. Each further line contains the number of one piece and its result.
+/// The first line contains the shard, the title of the plan and the number of its pieces. Each further line contains
+/// the number of one piece and its result.
 enum ShardFile {
   private struct Head: Codable {
     var shard: String

@@ -79,7 +79,7 @@ final class WorkerPool {
     }
   }
 
-  /// Waits for answers of workers, for at most `look` milliseconds. Returns the workers that have answered.
+  /// Waits for answers of workers, for at most `look` milliseconds. Returns the workers that have answered or ended.
   private func readable(_ workers: [Worker]) -> [Worker] {
     var descriptors = workers.map { pollfd(fd: $0.output.fileDescriptor, events: Int16(POLLIN), revents: 0) }
     guard poll(&descriptors, nfds_t(descriptors.count), Self.look) > 0 else { return [] }

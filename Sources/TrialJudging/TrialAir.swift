@@ -9,7 +9,7 @@ public struct TrialAir: Sendable {
   /// Whether the clock was derived from the witness's log. If the value is `false`, the clock was derived from the
   /// times at which advertisements begin in the capture.
   public let isByWitness: Bool
-  /// The part of the plan that the capture covers, in seconds since the plan began.
+  /// The time that the capture covers, in seconds since the plan began.
   public let range: ClosedRange<Double>
   /// The log lines that represent the capture's packets: for each role, the lines in the order of time.
   let lines: [String: [TrialTimeline.Moment]]
@@ -59,8 +59,8 @@ public struct TrialAir: Sendable {
   /// Whether the capture covers the whole part of the plan between two times.
   func covers(from: Double, to: Double) -> Bool { range.contains(from) && range.contains(to) }
 
-  /// The role to which each address belongs. An address belongs to the role to which the plan assigns most of the
-  /// address's packets.
+  /// Returns the role to which each address belongs. An address belongs to the role to which the plan assigns most of
+  /// the address's packets.
   private static func senders(
     of packets: [TrialCapture.Packet], _ plan: TrialPlan, at seconds: (Double) -> Double
   ) -> [UInt64: String] {

@@ -13,7 +13,7 @@ struct TrialMeasurement {
   /// The maximum number of moments that are shown as evidence.
   private static let evidenceLimit = 4
 
-  /// Returns the reading of the step, and the moments that prove it.
+  /// Returns the reading of the step, and moments that support it.
   func read() -> (reading: TrialReading, evidence: [TrialEvidence]) {
     if isOnAir, timeline.packets(of: decision.role, from: beginning + decision.from, to: beginning + decision.to) == nil
     {
@@ -71,7 +71,8 @@ struct TrialMeasurement {
   // MARK: Measures
 
   /// Returns ``TrialDecision/means`` if there are at least `atLeast` lines, and the opposite if there are at most
-  /// `atMost` lines. Returns `unknown` for a number in between, and if lost lines could have reached `atLeast`.
+  /// `atMost` lines. Returns `unknown` for a number in between, or if lost lines could have raised the number to
+  /// `atLeast`.
   private func limited(_ count: Int) -> TrialReading {
     let (means, amount) = (decision.means ?? true, Double(count))
     let atLeast = decision.atLeast ?? 1
@@ -124,7 +125,8 @@ struct TrialMeasurement {
   /// The pause after which a sequence of lines counts as ended, in seconds.
   private static let silence = 6.0
 
-  /// The time from each anchor to the next line.
+  /// The time from each anchor to the first line that follows it. An anchor without a line before the next anchor is
+  /// left out.
   private func delays(to moments: [Moment]) -> [Double] {
     anchors.compactMap { anchor in
       let next = anchors.first { $0 > anchor } ?? .infinity
@@ -132,16 +134,16 @@ struct TrialMeasurement {
     }
   }
 
-  /// The quantile below which one fifth of the gaps between lines are; `nil` if there are too few gaps. Lost lines and
-  /// collisions hardly change this quantile.
+  /// The 20th percentile of the gaps between lines, in seconds; `nil` if there are too few gaps. Lost lines and
+  /// collisions hardly change this percentile.
   private func gap(of moments: [Moment]) -> Double? {
     let gaps = zip(moments, moments.dropFirst()).map { $1.time - $0.time }.filter { $0 > Self.atOnce }.sorted()
     return gaps.count >= Self.leastGaps ? gaps[gaps.count / 5] : nil
   }
 
-  /// The minimum number of gaps from which `gap(of:)` computes the quantile.
+  /// The minimum number of gaps from which `gap(of:)` computes the percentile.
   private static let leastGaps = 7
-  /// The time, in seconds, within which two lines report the same event.
+  /// Two lines that are at most this many seconds apart report the same event.
   private static let atOnce = 0.02
 
   /// The share of the time in which the receiver is open, which equals the share of sent packets that were received.
@@ -173,7 +175,7 @@ struct TrialMeasurement {
     return .flag((now >= limit * pause) == (decision.means ?? true))
   }
 
-  /// The share of anchors without a line, in percent.
+  /// The percentage of anchors without a line, computed from the numbers of lines and anchors.
   private func missing(_ moments: [Moment]) -> TrialReading {
     let count = anchors.count
     guard count > 0 else { return .unknown("the event to wait for did not happen") }
@@ -208,8 +210,8 @@ struct TrialMeasurement {
     if let needed = decision.atLeast, Double(samples.count) < needed {
       return .unknown("\(samples.count) of \(Self.short(needed)) samples")
     }
-    // For an even number of samples, the lower of the two middle samples is used, because a lost line only makes a time
-    // longer.
+    // For an even number of samples, the lower of the two middle samples is used, because a lost line can only make a
+    // time longer.
     return .number(sorted[(sorted.count - 1) / 2], least: least, most: most, samples: samples.count)
   }
 
@@ -239,7 +241,7 @@ struct TrialMeasurement {
     line.name == name && (text.map { line.text?.hasPrefix($0) ?? false } ?? true)
   }
 
-  /// Returns the first moments and the last moment, at most as many as the limit.
+  /// Returns at most `evidenceLimit` moments: the first moments, and the last moment.
   private static func thinned(_ moments: [Moment]) -> [Moment] {
     moments.count <= evidenceLimit
       ? moments : Array(moments.prefix(evidenceLimit - 1)) + Array(moments.suffix(1))

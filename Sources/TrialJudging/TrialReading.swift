@@ -10,7 +10,7 @@ public enum TrialReading: Hashable, Sendable {
   case unknown(String)
 }
 
-/// A moment that proves a reading, with its time, the phone, and the text of the log.
+/// A moment that supports a reading, with its time, the phone, and the text of the log.
 public struct TrialEvidence: Hashable, Sendable {
   /// Seconds since the plan began.
   public let time: Double

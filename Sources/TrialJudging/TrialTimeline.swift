@@ -14,7 +14,8 @@ public struct TrialTimeline: Sendable {
   /// The captures, in the order in which they were given.
   public let air: [TrialAir]
   private let lines: [String: [Moment]]
-  /// The periods in which lines other than signs of life are missing, by role, with the number of missing lines.
+  /// By role, the periods in which lines other than signs of life are or may be missing, with the number of these
+  /// lines.
   private let hidden: [String: [(from: Double, to: Double, count: Int)]]
 
   /// A line, and the time at which it was written, in seconds since the plan began on the conductor's clock.
@@ -102,7 +103,8 @@ public struct TrialTimeline: Sendable {
     }
   }
 
-  /// The periods in which missing lines cannot all have been signs of life, which are written twice a second.
+  /// The periods in which lines other than signs of life are or may be missing. An app writes two signs of life a
+  /// second.
   private static func hiddenLines(in lines: [TrialLine]) -> [(from: Double, to: Double, count: Int)] {
     var result: [(from: Double, to: Double, count: Int)] = []
     var lastTick: Double?

@@ -18,7 +18,7 @@ public struct TrialVerdict: Sendable {
   public let measurement: String
   /// The steps that decide the rule.
   public let steps: [String]
-  /// The moments that prove the finding.
+  /// The moments that support the finding.
   public let evidence: [TrialEvidence]
 
   /// Whether a rule holds.
@@ -30,7 +30,7 @@ public struct TrialVerdict: Sendable {
   }
 }
 
-/// Judges, from the timeline of a trial, whether the rules that the plan's steps name hold on the phones.
+/// Judges, from the timeline of a trial, which of the plan's rules hold on the phones.
 public struct TrialJudge {
   private let timeline: TrialTimeline
   private let rulebook: Rulebook
@@ -109,7 +109,7 @@ public struct TrialJudge {
       steps: measurements.map(\.step.id), evidence: best?.evidence ?? [])
   }
 
-  /// The minimum share of the time in which a receiver has to be open, so that it receives consecutive advertisements.
+  /// The minimum share of the time for which a receiver has to be open to receive consecutive advertisements.
   private static let leastOpenShare = 0.5
 
   /// Returns the first of the given rules by which a receiver is closed for too much of the time to receive consecutive
@@ -193,8 +193,8 @@ public struct TrialJudge {
   private func figure(_ reading: TrialReading, _ rule: RuleFigure, _ decision: TrialDecision) -> String? {
     switch (reading, TrialExpectation(rule)) {
     case (.flag(let flag), .flag): return flag ? "yes" : "no"
-    // The value is the first generation of models with the property. If this model lacks the property, the next
-    // generation is assumed to have it.
+    // The value is the first generation of models with the property that the rule describes. If this model lacks the
+    // property, the next generation is assumed to have it.
     case (.flag(let flag), .number) where decision.measure == .place: return "\(model.generation + (flag ? 0 : 1))"
     case (.number(let middle, let least, let most, _), .number(let expected)):
       if expected.lowerBound < expected.upperBound {
@@ -211,7 +211,7 @@ public struct TrialJudge {
       }
       let open = min(duty.interval.inSeconds, max(middle * duty.interval.inSeconds, 1e-3))
       return "\(Self.milliseconds(open)) of every \(duty.interval.figure)"
-    // A lower bound does not determine a value.
+    // Neither a lower bound nor a reading of another type than the rule determines a value.
     case (.unknown, _), (.flag, _), (.number, _), (.longer, _): return nil
     }
   }

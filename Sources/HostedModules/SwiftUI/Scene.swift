@@ -97,7 +97,7 @@ public protocol App {
   init()
 }
 
-/// The property by which a SwiftUI app names its delegate. See Apple's `UIApplicationDelegateAdaptor`.
+/// The property by which a SwiftUI app declares its delegate. See Apple's `UIApplicationDelegateAdaptor`.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDelegate>: DelegateHolder {

@@ -153,10 +153,13 @@ public struct UnitPoint: Hashable, Sendable {
   public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
   /// The top leading corner, and the center.
   public static let zero = UnitPoint(x: 0, y: 0), center = UnitPoint(x: 0.5, y: 0.5)
-  /// The corners, and the middles of the edges.
+  /// The middles of the top and bottom edges.
   public static let top = UnitPoint(x: 0.5, y: 0), bottom = UnitPoint(x: 0.5, y: 1)
+  /// The middles of the leading and trailing edges.
   public static let leading = UnitPoint(x: 0, y: 0.5), trailing = UnitPoint(x: 1, y: 0.5)
+  /// The top corners.
   public static let topLeading = UnitPoint(x: 0, y: 0), topTrailing = UnitPoint(x: 1, y: 0)
+  /// The bottom corners.
   public static let bottomLeading = UnitPoint(x: 0, y: 1), bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 

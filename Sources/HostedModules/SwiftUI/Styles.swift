@@ -212,7 +212,7 @@ extension View {
   public func scaleEffect(_ scale: CGFloat) -> some View { self }
   /// Blurs the view. Has no effect on a virtual phone.
   public func blur(radius: CGFloat) -> some View { self }
-  /// Sets the view's place in the order from back to front. Has no effect on a virtual phone.
+  /// Sets the view's position in the order from back to front. Has no effect on a virtual phone.
   public func zIndex(_ value: Double) -> some View { self }
   /// Sets the keyboard of a field. Has no effect on a virtual phone.
   public func keyboardType(_ type: UIKeyboardType) -> some View { self }
@@ -231,15 +231,15 @@ extension View {
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
   /// Sets the background of a row. Has no effect on a virtual phone: the view is not evaluated.
   public func listRowBackground<V: View>(_ view: V?) -> some View { self }
-  /// Writes texts in a monospaced font. Has no effect on a virtual phone.
+  /// Displays text in a monospaced font. Has no effect on a virtual phone.
   public func monospaced() -> some View { self }
-  /// Writes texts in bold. Has no effect on a virtual phone.
+  /// Displays text in bold. Has no effect on a virtual phone.
   public func bold() -> some View { self }
   /// Hides the labels of controls. Has no effect on a virtual phone: a tap finds a control by its hidden label.
   public func labelsHidden() -> some View { self }
-  /// Lets the user select texts. Has no effect on a virtual phone.
+  /// Lets the user select text. Has no effect on a virtual phone.
   public func textSelection(_ style: StyleName) -> some View { self }
-  /// Sets how far a text may shrink. Has no effect on a virtual phone.
+  /// Sets how far text may shrink. Has no effect on a virtual phone.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
   /// Sets which part of a long text is left out. Has no effect on a virtual phone.
   public func truncationMode(_ mode: TruncationMode) -> some View { self }
@@ -286,7 +286,7 @@ public struct BorderedButtonStyle: Sendable {
   public init() {}
 }
 
-/// The default style, which depends on the button's place.
+/// The default style, which depends on where the button is.
 public struct DefaultButtonStyle: Sendable {
   /// Creates the style.
   public init() {}
@@ -298,13 +298,13 @@ public struct PlainListStyle: Sendable {
   public init() {}
 }
 
-/// The style of a list in groups.
+/// The style of a list whose rows are in groups.
 public struct GroupedListStyle: Sendable {
   /// Creates the style.
   public init() {}
 }
 
-/// The style of a list in groups with space at the sides.
+/// The style of a list whose rows are in groups, with space at the sides.
 public struct InsetGroupedListStyle: Sendable {
   /// Creates the style.
   public init() {}

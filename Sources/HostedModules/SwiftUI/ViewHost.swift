@@ -112,7 +112,7 @@ final class ViewHost {
   func enter(_ phase: ScenePhase) { if isShown { show(phase) } }
 
   /// Evaluates the views once more when the main thread is free. Has no effect if the views are hidden or an evaluation
-  /// is due.
+  /// is already scheduled.
   func setNeedsEvaluation() {
     guard isShown, !isDue else { return }
     isDue = true

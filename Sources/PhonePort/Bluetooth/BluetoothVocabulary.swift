@@ -70,7 +70,7 @@ package struct AttributeFault: Error, Hashable, Sendable {
   }
 }
 
-/// The keys that an app may set in an advertisement dictionary, with the strings behind Apple's constants.
+/// The keys that an app may set in an advertisement dictionary, with the values of Apple's constants.
 package enum AdvertisementKey {
   package static let localName = "kCBAdvDataLocalName"
   package static let services = "kCBAdvDataServiceUUIDs"
@@ -81,7 +81,7 @@ package enum AdvertisementKey {
 /// The handles of all attributes of a service or of a characteristic, from the declaration to the last attribute.
 package typealias HandleRange = ClosedRange<UInt16>
 
-/// A service that an app has discovered at a peer.
+/// A service that an app has discovered on a peer.
 package struct RemoteService: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var isPrimary: Bool
@@ -94,7 +94,7 @@ package struct RemoteService: Hashable, Sendable {
   }
 }
 
-/// A characteristic that an app has discovered at a peer.
+/// A characteristic that an app has discovered on a peer.
 package struct RemoteCharacteristic: Hashable, Sendable {
   package var uuid: ServiceUUID
   /// The characteristic's properties, with the bits of its declaration (Core Specification, volume 3, part G, section
@@ -111,7 +111,7 @@ package struct RemoteCharacteristic: Hashable, Sendable {
   }
 }
 
-/// A descriptor that an app has discovered at a peer.
+/// A descriptor that an app has discovered on a peer.
 package struct RemoteDescriptor: Hashable, Sendable {
   package var uuid: ServiceUUID
   package var handle: UInt16

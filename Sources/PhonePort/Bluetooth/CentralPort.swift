@@ -54,7 +54,7 @@ package enum CentralRequest: Equatable, Sendable {
 /// The options of Apple's `connect(_:options:)` with which an app connects.
 package struct ConnectOptions: Hashable, Sendable {
   package var startDelaySeconds = 0.0
-  /// Whether the system alerts the user if the connection is made while the app is suspended.
+  /// Whether the system alerts the user if the connection is made while the app is suspended or not running.
   package var alertsOnConnection = false
   package var alertsOnDisconnection = false
   package var alertsOnNotification = false
@@ -144,7 +144,7 @@ package enum PeripheralCallback: Equatable, Sendable {
   case changedServices(in: HandleRange)
 }
 
-/// The state of a central manager of an earlier process, which a new manager receives (rule G3).
+/// The state that a new central manager receives from a manager of an earlier process (rule G3).
 package struct RestoredCentral: Equatable, Sendable {
   package var peripherals: [RestoredPeripheral]
   package var scan: ScanWish?

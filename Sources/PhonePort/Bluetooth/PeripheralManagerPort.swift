@@ -24,7 +24,7 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
   /// Answers a request of a central. The integer is the number of the request.
   case respond(Int, Result<[UInt8], AttributeFault>)
   /// Sends a value to all subscribers, or only to the given subscribers. Reply: a flag, which is `false` if the queue
-  /// of unsent values is full.
+  /// of unsent values is full, or if the characteristic is not published.
   case update([UInt8], characteristic: UInt16, only: [UUID]?)
   /// Requests a characteristic's subscribers. Reply: the subscribers' identifiers, in the order of subscription.
   case subscribers(characteristic: UInt16)
@@ -59,8 +59,8 @@ package enum PeripheralManagerCallback: Equatable, Sendable {
   case unsubscribed(central: UUID, characteristic: UInt16)
   /// A central reads a value. The app has to answer the read, under this number.
   case read(number: Int, central: UUID, characteristic: UInt16, offset: Int)
-  /// A central writes one or more pieces of values. The app has to answer all pieces with a single answer, under this
-  /// number.
+  /// A central writes one or more pieces of a characteristic's value. The app has to answer all pieces with a single
+  /// answer, under this number.
   case write(number: Int, central: UUID, characteristic: UInt16, [Piece])
   /// The phone's queue has room for another value.
   case isReady

@@ -32,7 +32,7 @@ package final class RunLoopPlace: @unchecked Sendable {
   /// Whether the thread is running its run loop, and can receive callbacks.
   package var isRunning: Bool { loop.currentMode != nil }
 
-  /// Runs a closure on the run loop, by a timer, because a block alone does not wake a run loop.
+  /// Runs a closure on the run loop. A timer calls the closure, because a block alone does not wake a run loop.
   func perform(_ body: @escaping () -> Void) {
     pending.append(body)
     let timer = Timer(fire: Date(), interval: 0, repeats: false) { [self] _ in performPending() }

@@ -4,7 +4,7 @@ import Foundation
 /// The app's end of the port, which passes requests to the phone, and callbacks to their receivers.
 ///
 /// Each process of an app has one connection. Frameworks find the connection by ``current``, because Apple's API has no
-/// parameter that names the app.
+/// parameter that identifies the app.
 package final class PhoneConnection {
   private let transmit: (PhoneRequest) -> PhoneReply
   private let answer: (PhoneQuery) -> PhoneReply

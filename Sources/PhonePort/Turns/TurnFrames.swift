@@ -22,7 +22,7 @@ package enum TurnFrames {
     case turnEnd = 3
     /// A line of the app's output, as UTF-8.
     case line = 4
-    /// The reason, as UTF-8, for which the process ends itself.
+    /// The reason, as UTF-8, why the process ends itself.
     case fault = 5
     /// The answer to a ``FromWorld/question``, as UTF-8.
     case answer = 6

@@ -9,7 +9,7 @@ package enum LocationFault: Int, Sendable {
   /// The phone cannot monitor the region: the app has too many regions, or the phone does not support this kind of
   /// region.
   case regionMonitoringFailure = 5
-  /// Bluetooth or Location Services are off.
+  /// Bluetooth is off, or Location Services are off.
   case rangingUnavailable = 16
 }
 
@@ -28,7 +28,8 @@ package enum Proximity: Int, Sendable {
   case far = 3
 }
 
-/// Selects the beacons with a UUID. A major number, or a major and a minor number, can restrict the selection.
+/// Selects the beacons that have a given UUID. A major number, or a major and a minor number, can restrict the
+/// selection.
 package struct BeaconConstraint: Hashable, Sendable {
   package var uuid: UUID
   package var major: UInt16?

@@ -10,7 +10,7 @@ package protocol Controller: AnyObject {
   /// every link, without a callback to this phone.
   func setPower(_ isOn: Bool)
 
-  /// Sets the address for all later packets. Existing links keep their address.
+  /// Sets the address for all later packets. Existing links keep their addresses.
   func setAddress(_ address: RadioAddress)
 
   /// Starts, changes or, with `nil`, stops advertising.
@@ -31,7 +31,7 @@ package protocol Controller: AnyObject {
   /// - Parameter address: The address of the advertiser whose reports are affected; `nil` for all advertisers.
   func interestChanged(in address: RadioAddress?)
 
-  /// Listens in `window` for a connectable advertisement of `address`, and connects to its sender. The attempt has no
+  /// Listens in `window` for a connectable advertisement from `address`, and connects to its sender. The attempt has no
   /// timeout.
   func initiate(to address: RadioAddress, window: ScanWindow, parameters: ConnectionParameters)
   func cancelInitiation(to address: RadioAddress)

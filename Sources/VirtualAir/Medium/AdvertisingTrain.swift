@@ -3,8 +3,8 @@ import SeededRandom
 /// The times of an advertiser's packets. The time between two packets is one interval plus a random delay of up to 10
 /// ms.
 ///
-/// The times depend only on the advertiser's seed. Every receiver therefore computes the same times, and packets
-/// without a listener need no event.
+/// The first time and the delays are random, and depend only on the train's seed. Every receiver therefore computes the
+/// same times, and packets without a listener need no event.
 struct AdvertisingTrain {
   /// The seed from which the times are derived. Each train has a different seed.
   let seed: UInt64
@@ -37,12 +37,12 @@ struct AdvertisingTrain {
   }
 }
 
-/// The random delays of one controller, each with its frequency.
+/// The random delays of one controller, each with its weight.
 package struct AdvertisingDelays {
   private let nanoseconds: [Int64]
 
-  /// - Parameter weights: The frequencies of the delays 0 ms, 1.25 ms, 2.5 ms and so on. Frequencies of delays above 10
-  ///   ms are ignored.
+  /// - Parameter weights: How often the delays 0 ms, 1.25 ms, 2.5 ms and so on occur, relative to each other. Weights
+  ///   of delays above 10 ms are ignored.
   package init(weights: [Int]) {
     let delays = weights.prefix(Self.largest + 1).enumerated().flatMap { multiple, weight in
       Array(repeating: Int64(multiple) * Self.step, count: max(weight, 0))

@@ -80,7 +80,7 @@ package final class Air {
     forEachNear(radio) { $0.recordChange() }
   }
 
-  /// Removes the delegates of all radios at the end of the world, which breaks the reference cycles with the phones.
+  /// Removes the delegates of all radios at the end of the world, to break the reference cycles with the phones.
   package func forgetDelegates() { for radio in radios { radio.delegate = nil } }
 
   // The radios with each address, and the radios that want to connect to that address. Every connection looks up these

@@ -1,8 +1,9 @@
 /// Connection-oriented channels on a simulated link (Core Specification, volume 3, part A, sections 3.4 and 4.22).
 extension Link {
-  /// The size of a request or a response for one channel, without the header of a basic frame.
+  /// The size, in bytes, of a request to open a channel and of the response, without the header of a basic frame. The
+  /// simulation uses the same size for a request to close a channel.
   private static let signalBytes = 14
-  /// The size of the length field, which precedes a service data unit in its first packet.
+  /// The size, in bytes, of the length field that precedes a service data unit in its first packet.
   private static let lengthBytes = 2
 
   func openChannel(_ psm: UInt16, from client: LinkRole, reply: @escaping (ChannelID?) -> Void) {

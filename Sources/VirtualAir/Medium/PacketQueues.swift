@@ -11,7 +11,7 @@ struct PacketQueues {
 
   var isEmpty: Bool { fromCentral.isEmpty && fromPeripheral.isEmpty }
 
-  /// Removes and returns the packets that fit into one connection event of this length, in the order of their arrival.
+  /// Removes and returns the packets that fit into one connection event of this length, in the order of transmission.
   ///
   /// The central and the peripheral send alternately, and a side without data sends an empty packet. The first packet
   /// always fits.
@@ -32,7 +32,8 @@ struct PacketQueues {
     return taken
   }
 
-  /// Returns how long a packet and the 150 µs of silence after it occupy the channel at 1 Mbit/s, in nanoseconds.
+  /// Returns how long a packet and the 150 µs of silence after it occupy the channel at 1 Mbit/s, in nanoseconds. The
+  /// value `nil` stands for an empty packet.
   ///
   /// The preamble, the access address, the header and the checksum take 10 bytes (Core Specification, volume 6, part B,
   /// sections 2.1 and 4.1.1). With data length extension, a packet carries up to 251 bytes (section 4.5.10). The 251

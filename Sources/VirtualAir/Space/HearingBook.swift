@@ -19,7 +19,8 @@ struct HearingBook {
     var y: Int64
   }
 
-  /// The maximum number of cells of one rectangle. A larger rectangle is compared with every other rectangle.
+  /// The maximum number of cells that are searched for one rectangle. If a rectangle needs more cells, it is compared
+  /// with every other rectangle.
   private static let mostCells: Int64 = 64
   /// The largest absolute value of a cell's coordinates. The limit prevents overflow. Rectangles that are farther away
   /// share the outermost cells.
@@ -70,7 +71,7 @@ struct HearingBook {
   }
 
   /// Returns the cells that a rectangle touches, and the cells that may contain near rectangles; `nil` if there are too
-  /// many cells.
+  /// many cells, or if a coordinate or the range is not finite.
   private func cells(of bounds: Bounds, _ range: Double) -> (own: [Cell], around: [Cell])? {
     guard let around = touched(by: bounds.grown(by: range), range), let own = touched(by: bounds, range) else {
       return nil
@@ -78,7 +79,8 @@ struct HearingBook {
     return (own, around)
   }
 
-  /// Returns the cells that a rectangle touches; `nil` if it touches too many cells.
+  /// Returns the cells that a rectangle touches; `nil` if it touches too many cells, or if a coordinate or the range is
+  /// not finite.
   private func touched(by bounds: Bounds, _ range: Double) -> [Cell]? {
     guard range.isFinite, range > 0 else { return nil }
     func cell(_ metres: Double) -> Int64 {

@@ -127,8 +127,8 @@ package struct Separation {
     }
   }
 
-  /// Returns the time one nanosecond after `seconds`, so that rounding does not move the result to before a crossing or
-  /// a jump.
+  /// Returns the time one nanosecond after `seconds`, so that rounding cannot make the result earlier than a crossing
+  /// or a jump.
   static func moment(justAfter seconds: Double) -> WorldTime {
     WorldTime(seconds: seconds).advanced(byNanoseconds: 1)
   }

@@ -40,7 +40,8 @@ struct EventQueue {
   private var nextOrder: UInt64 = 0
   /// The number of cancelled events that are still in the heap.
   private var cancelled = 0
-  /// The queue removes all cancelled events at once only if more than this number of events are cancelled.
+  /// The queue removes all cancelled events at once when more than this number, and more than half of all entries, are
+  /// cancelled.
   private static let mostCancelled = 256
   private static let noEvent = UInt64.max
 
@@ -73,7 +74,8 @@ struct EventQueue {
     return action
   }
 
-  /// Removes the next event at or before `limit` that was not cancelled, and returns it with its action.
+  /// Removes the next event at or before `limit` that was not cancelled, and returns it with its action; `nil` if there
+  /// is no such event.
   mutating func next(until limit: WorldTime) -> (time: WorldTime, action: Action)? {
     while let first = heap.first, first.time <= limit.nanoseconds {
       removeFirst()
@@ -83,7 +85,8 @@ struct EventQueue {
     return nil
   }
 
-  /// Returns the time of the next event that was not cancelled, and removes the cancelled events before it.
+  /// Returns the time of the next event that was not cancelled, and removes the cancelled events before it; `nil` if
+  /// there is no such event.
   mutating func nextTime() -> WorldTime? {
     while let first = heap.first {
       if slots[Int(first.slot)].action != nil { return WorldTime(nanoseconds: first.time) }

@@ -20,8 +20,8 @@ package final class Timeline {
   package private(set) var now = WorldTime.zero
   /// The number of events that have happened.
   package private(set) var eventCount = 0
-  // The queue calls no code of its users, so two accesses to it never overlap. Checking this at run time would cost as
-  // much as the queue.
+  // The queue calls no code of its users, so two accesses to it never overlap. Checking this at run time would take as
+  // much time as the work of the queue.
   @exclusivity(unchecked) private var queue = EventQueue()
 
   package init() {}

@@ -88,7 +88,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Assigns a number to a channel for its app.
+  /// Stores a channel under a new number, and returns the number.
   private func adopt(_ channel: OpenChannel) -> Int {
     channelCount += 1
     channels[channelCount] = channel
@@ -167,8 +167,8 @@ extension BluetoothDaemon {
     channels.keys.sorted().compactMap { channels[$0] }.filter(isMeant)
   }
 
-  /// Calls an app's object after a short delay. Each event of a channel wakes a suspended app, as a notification does,
-  /// if the app has a background mode for Bluetooth (rule D2).
+  /// Calls an app's object after a short delay. Each event of a channel wakes a suspended app, as a GATT notification
+  /// does, if the app has a background mode for Bluetooth (rule D2).
   private func call(_ process: AppProcess?, _ receiver: ObjectID?, _ callback: ChannelCallback) {
     guard let receiver else { return }
     timeline.schedule(after: rulebook[Rules.messageDelay]) {

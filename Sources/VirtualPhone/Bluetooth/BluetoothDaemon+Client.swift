@@ -155,7 +155,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Returns the linked peers at which any app has discovered one of the services, oldest link first.
+  /// Returns the linked peers on which any app has discovered one of the services, oldest link first.
   func connectedPeers(offering services: [ServiceUUID]) -> [UUID] {
     conversations.values.filter { $0.knownServices.contains(where: services.contains) }
       .sorted { $0.link.rawValue < $1.link.rawValue }.map(\.peer.identifier)

@@ -108,8 +108,8 @@ extension BluetoothDaemon {
   }
 
   func hold(_ peer: RemoteDevice, by session: CentralSession) {
-    // An app can require that the accessory may read notifications. The connection of such an app waits until the user
-    // lets the accessory read notifications.
+    // An app can require permission for the accessory to read notifications. The connection of such an app waits until
+    // the user grants this permission.
     let options = session.connectOptions[peer.identifier]
     if options?.requiresANCS == true, !peer.isANCSAuthorized { return peer.waiting.append((session, timeline.now)) }
     peer.holders.append(session)
@@ -175,7 +175,7 @@ extension BluetoothDaemon {
     refuse(peer.identifier, to: takeWaiting(peer), rulebook[Rules.linkErrors].failed)
   }
 
-  /// Returns the sessions that waited for a link, and empties the list.
+  /// Ends the attempt to connect to a peer, and returns the sessions that waited for the link.
   private func takeWaiting(_ peer: RemoteDevice) -> [CentralSession] {
     defer { peer.waiting = [] }
     endAttempt(at: peer)
