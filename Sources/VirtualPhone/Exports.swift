@@ -1,4 +1,3 @@
-// Callers of virtual phones also need the types for clocks, positions, sniffers and permissions, so this module exports
-// them.
+// Code that uses virtual phones needs the types of these modules for clocks, positions, sniffers and permissions.
 @_exported public import PhonePort
 @_exported public import VirtualAir

@@ -200,7 +200,7 @@ private final class Channel {
 
     init() { server.table = AttributeTable([Channel.service]) }
 
-    /// Delivers a packet. Expects at most one answer: the response, or an error that names the request.
+    /// Delivers a packet. Expects at most one answer: the response, or an error with the opcode of the request.
     func deliver(_ packet: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
       answers = []
       server.handle(packet)

@@ -5,7 +5,7 @@ import VirtualPhone
 
 @testable import AfterglowBlueZ
 
-/// Links that peers make to a controller over bluetoothd.
+/// Links that peers make to a controller through bluetoothd.
 @Suite struct ControllerLinkTests {
   private let machine = Machine()
   private let phone = "/org/bluez/hci0/dev_4A_0D_A8_1F_84_6F"

@@ -21,7 +21,8 @@ extension BluetoothDaemon {
   }
 
   /// Reports the beginning or the end of a link to the apps that watch links (Apple,
-  /// `registerForConnectionEvents(options:)`). All apps share one link, so each app gets one report.
+  /// `registerForConnectionEvents(options:)`). All apps share one link, so each manager that watches links gets one
+  /// report.
   func notifyWatches(of peer: RemoteDevice, isConnected: Bool) {
     let identifier = peer.identifier
     for session in centrals {
@@ -42,8 +43,8 @@ extension BluetoothDaemon {
     return watch.peripherals.contains(peer.identifier) || watch.services.contains(where: found.contains)
   }
 
-  /// Sets whether the user shares the phone's notifications with an accessory. If the user does, the apps that waited
-  /// for this are connected.
+  /// Sets whether the user shares the phone's notifications with an accessory, and reports a change to all apps. If the
+  /// user does, the attempts that waited for this permission succeed.
   func setANCSAuthorized(_ isAuthorized: Bool, for identifier: UUID) {
     guard let peer = peers[identifier], peer.isANCSAuthorized != isAuthorized else { return }
     peer.isANCSAuthorized = isAuthorized

@@ -39,18 +39,18 @@ final class CentralSession: ManagerSession {
 
   var scan: ScanRequest?
   /// The time from which the app scans as in the background. The value is `nil` while the app scans as in the
-  /// foreground, and if the rules do not slow scans down in stages (rule B15).
+  /// foreground, or if the rules do not slow scans down in stages (rule B15).
   var backgroundedAt: WorldTime?
   var predecessor = Predecessor()
   /// The app's connect options, by peripheral.
   var connectOptions: [UUID: ConnectOptions] = [:]
   /// The links of this phone about which the app wants callbacks; `nil` without such a request.
   var linkWatch: LinkWatch?
-  /// The peers whose links were reported to the app because of ``linkWatch``.
+  /// The peers whose links were reported to the app because of ``linkWatch``, and have not ended.
   var watchedPeers: Set<UUID> = []
   /// The attributes that the app has discovered at its connected peripherals.
   private var known: [UUID: KnownPeripheral] = [:]
-  /// Whether the next state must tell the app that its peripheral objects are invalid.
+  /// Whether the report of the next state must tell the app that its peripheral objects are invalid.
   private var areObjectsVoid = false
 
   init(process: AppProcess, restoreIdentifier: String?) {

@@ -92,8 +92,8 @@ class ManagerSession {
     }
   }
 
-  /// The maximum number of callbacks kept for an unattended session. Fewer callbacks than this arrive while an app is
-  /// started. Apple does not publish iOS's limit.
+  /// The maximum number of callbacks kept for an unattended session. Fewer callbacks usually arrive while an app is
+  /// being started. Apple does not publish iOS's limit.
   private static let keptLimit = 1000
 
   private func keep(_ callback: @escaping () -> Void) {

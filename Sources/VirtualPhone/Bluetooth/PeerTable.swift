@@ -8,7 +8,7 @@ import VirtualAir
 final class RemoteDevice {
   let identifier: UUID
   let address: RadioAddress
-  /// The device's place in the order in which devices became known.
+  /// The device's number in the order in which devices became known.
   let number: Int
   /// The name that the device last advertised.
   var name: String?

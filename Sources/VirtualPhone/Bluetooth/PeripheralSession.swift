@@ -89,7 +89,7 @@ final class PeripheralSession: ManagerSession {
     }
   }
 
-  /// Passes the app's answer to the request with this number. A second answer has no effect.
+  /// Passes the app's answer to the client whose request has this number. A second answer has no effect.
   func answer(_ number: Int, _ result: Result<[UInt8], AttributeError>) {
     answers.first { $0.number == number }?.give(result)
   }

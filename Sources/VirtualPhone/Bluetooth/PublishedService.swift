@@ -84,7 +84,8 @@ extension LocalCharacteristic {
   /// The descriptors that Core Bluetooth lets an app create: a description and a format.
   static let descriptorsOfApps = [AttributeDescriptor.userDescription, ServiceUUID(0x2904 as UInt16)]
 
-  /// The descriptors in the order of the table: first the descriptors that the system adds, then the app's descriptors.
+  /// The descriptors in the order of their handles: first the descriptors that the system adds, then the app's
+  /// descriptors.
   var descriptorLayout: [LocalDescriptor] {
     let properties = AttributeProperties(rawValue: properties)
     var layout: [LocalDescriptor] = []

@@ -4,7 +4,7 @@ import PhonePort
 import SeededRandom
 
 extension UUID {
-  /// A random UUID of version 4 (RFC 9562, section 5.4).
+  /// Returns a random UUID of version 4 (RFC 9562, section 5.4).
   static func random(using generator: inout SplitMix64) -> UUID {
     let high = generator.next() & ~0xF000 | 0x4000
     let low = generator.next() & ~(0b11 << 62) | 0b10 << 62

@@ -2,8 +2,9 @@ import VirtualAir
 
 /// Measures how a phone's apps use its hardware, app by app and hour by hour.
 ///
-/// The meter measures the time between changes of state, so received packets cause no work for the meter. A phone has a
-/// meter only if a caller asked for one. The hours are counted from the beginning of the world.
+/// The meter measures the time between changes of state, so a received packet causes work for the meter only if it runs
+/// code of an app or changes the state. A phone has a meter only if a caller asked for one. The hours are counted from
+/// the beginning of the world.
 public final class EnergyMeter: EnergyAccount {
   /// The phone owns its meter.
   unowned let phone: Phone
@@ -14,7 +15,7 @@ public final class EnergyMeter: EnergyAccount {
   private var rates: [EnergyUse] = []
   private var accumulatedUntil: WorldTime
   private var processorIsUpUntil: WorldTime
-  /// The index of the app whose notification lights the screen.
+  /// The index of the app whose notification lights the screen; `nil` if no notification lights it.
   private(set) var lighter: Int?
 
   /// Creates a meter with empty accounts. The processor stays awake for `wakeTime` after an app's code has run.
@@ -75,8 +76,8 @@ public final class EnergyMeter: EnergyAccount {
     add(use, to: index, at: phone.timeline.now)
   }
 
-  /// Records that an app's notification lit the screen. The app is charged until the screen goes dark or a person uses
-  /// the phone.
+  /// Records that an app's notification lit the screen. The app is charged until the screen goes dark or the phone is
+  /// unlocked.
   func lit(by app: InstalledApp) {
     accumulate()
     lighter = index(of: app)
@@ -87,7 +88,7 @@ public final class EnergyMeter: EnergyAccount {
 
   func index(of app: InstalledApp) -> Int? { phone.apps.firstIndex { $0 === app } }
 
-  /// Adds the use since the last call to the account of each hour.
+  /// Adds the use since the last call to the accounts of the hours in which it occurred.
   private func accumulate() {
     let now = phone.timeline.now
     while accumulatedUntil < now {

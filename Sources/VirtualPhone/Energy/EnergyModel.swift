@@ -2,12 +2,12 @@ import VirtualAir
 
 /// Converts times into charge, by the currents that a phone's hardware draws while an app uses the hardware.
 ///
-/// No source publishes the currents of an iPhone's hardware. The defaults come from similar chips and phones, at a
-/// battery voltage of about 3.7 V. The defaults suffice to compare designs. The charge of an hour is right within a
-/// factor of two.
+/// No source publishes the currents of an iPhone's hardware. The default values come from similar chips and phones, at
+/// a battery voltage of about 3.7 V. These values suffice to compare designs. The computed charge for an hour is right
+/// within a factor of two.
 ///
 /// Two statements about iPhones bound the figures, and a test checks the model against both. Ranging all day empties a
-/// battery about twice as quickly as normal (Young, Forever ranging). An app with Herald uses 1 to 2 % of a battery an
+/// battery about twice as quickly as normal (Young, Forever ranging). An app with Herald uses 1 to 2 % of a battery per
 /// hour.
 public struct EnergyModel: Sendable {
   /// The current of an open Bluetooth receiver, in mA.

@@ -1,6 +1,6 @@
 import PhonePort
 
-/// The permissions of apps for the phone's location.
+/// The apps' permissions for location.
 extension LocationDaemon {
   /// Returns the effective permission of an app, which is `.denied` while Location Services are off (rule E1).
   func authorization(of installed: InstalledApp) -> LocationPermission {
@@ -58,8 +58,8 @@ extension LocationDaemon {
     return mayRange(installed) ? nil : .denied
   }
 
-  /// Asks the user for permission, either always or only while the app is in use, unless the user has decided. If the
-  /// app lacks the usage description, the request only writes a line to the log.
+  /// Asks the user to permit location, either always or only while the app is in use. Does nothing if the user has
+  /// already decided. If the app lacks the usage description, the request only writes a line to the log.
   func requestAuthorization(for process: AppProcess, always: Bool) {
     let installed = process.installed
     guard installed.locationAuthorization == .notDetermined else { return }
@@ -113,7 +113,7 @@ extension LocationDaemon {
       && sessions.contains { $0.process === process && $0.isBackgroundActivity }
   }
 
-  /// Sets the permission that the user grants, in the prompt or later in Settings.
+  /// Sets the permission that the user chooses, in the prompt or later in Settings.
   func setAuthorization(_ status: LocationPermission, of installed: InstalledApp) {
     guard status != installed.locationAuthorization else { return }
     installed.locationAuthorization = status

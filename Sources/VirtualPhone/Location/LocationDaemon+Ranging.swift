@@ -41,7 +41,8 @@ extension LocationDaemon {
     }
   }
 
-  /// Reports the error once to each app that can no longer range, after a permission or the radio has changed.
+  /// Reports an error once for each request that cannot range, at its start or after a permission or the radio has
+  /// changed.
   func rangingConditionsChanged() {
     for session in ranging {
       guard let process = session.manager?.process else { continue }

@@ -138,7 +138,7 @@ final class LocationDaemon {
 
   static let metresPerDegree = 111_195.0
 
-  /// Requests one location. If updates already run, they report this location too and continue unchanged (Apple,
+  /// Requests one location. If updates are already running, they report one more location and continue (Apple,
   /// requestLocation()).
   func requestLocation(_ session: LocationSession) {
     if session.isUpdating { return started(session) }

@@ -14,7 +14,7 @@ final class LocationSession {
   }
 
   let kind: Kind
-  /// The manager's number in its process.
+  /// The number of the manager or other object in its process.
   let manager: ObjectID
   private let line: Lifeline<AppProcess>
   var isUpdating = false
@@ -22,7 +22,8 @@ final class LocationSession {
   var isLive = false
   /// Whether the updates end with the first location or error.
   var wantsOneFix = false
-  /// The last location of the live updates, and whether the app knows that the phone is stationary at this location.
+  /// The last location of the live updates, and whether the app knows that the phone is stationary at this location;
+  /// `nil` before the first location.
   var lastPlace: (position: Position, isResting: Bool)?
   /// The time at which the updates began.
   var beganAt = WorldTime(nanoseconds: 0)

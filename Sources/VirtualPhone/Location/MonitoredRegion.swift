@@ -17,8 +17,8 @@ final class MonitoredRegion {
   private(set) var losesExit = false
   /// Whether the phone has left the region unnoticed.
   private(set) var isLost = false
-  /// Whether the radio has stopped listening for the region. While the radio does not listen, the time of ``exitDelay``
-  /// does not run.
+  /// Whether the radio has stopped listening for the region. When the radio listens again, the time of ``exitDelay``
+  /// begins anew.
   private(set) var isPaused = false
   /// Whether a packet has arrived since the receiver was last opened for the region. No further packet is needed until
   /// the receiver is opened again.

@@ -8,7 +8,7 @@ final class RangingSession {
   let subject: RangingSubject
   /// The beacons to range.
   let constraint: BeaconConstraint
-  /// The error that was last reported to the app; `nil` while the app can range.
+  /// The error that was last reported to the app; `nil` if the app can range or the user has not decided yet.
   var error: LocationFault?
   private(set) weak var manager: LocationSession?
   private var beacons: [Heard] = []

@@ -3,8 +3,8 @@ import VirtualAir
 
 /// Reports of regions to apps, and starts of apps for these reports.
 extension RegionMonitor {
-  /// Reports new events of a region to its app. If the app does not run and `wakes` is set, the phone starts the app
-  /// (rule E6).
+  /// Reports new events of a region to its app. If the app does not run and `wakes` is set, the phone starts the app,
+  /// unless the rules forbid this (rules E6 and E15).
   func report(_ news: [RegionNews], of region: MonitoredRegion, wakes: Bool) {
     if let process = region.installed.process {
       if withholds(news, of: region, in: process) { return }
@@ -49,8 +49,8 @@ extension RegionMonitor {
     }
   }
 
-  /// Reports the events for which a process was started, once the process has created a manager or, if the events are
-  /// about a monitor's conditions, the monitor with this name.
+  /// Reports the events for which a process was started. The caller calls this method when the process has created a
+  /// manager, or a monitor with this name.
   func managerMade(in process: AppProcess, _ monitor: String?) {
     func isMeant(_ region: MonitoredRegion) -> Bool {
       region.installed === process.installed && region.region.monitor == monitor
@@ -89,7 +89,7 @@ extension RegionMonitor {
     }
   }
 
-  /// Drops the reports that have caused the start of a process, and that the process has not received.
+  /// Drops the reports for which a process was started, if the process ended before it received them.
   func processEnded(_ process: AppProcess) {
     waiting.removeAll { $0.region.installed === process.installed }
   }

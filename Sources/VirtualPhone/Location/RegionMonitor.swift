@@ -7,7 +7,7 @@ import VirtualAir
 /// it decides which beacons the radio listens for.
 ///
 /// While the phone is in no region, the monitor does no periodic work. While the phone is in a region, the phone
-/// listens for a packet of the region's beacons every other second.
+/// listens for a packet of the region's beacons at intervals, by default every two seconds (rule E4).
 final class RegionMonitor {
   /// The phone that monitors the regions. The phone owns its daemons.
   unowned(unsafe) let phone: PhoneSystem
@@ -31,7 +31,8 @@ final class RegionMonitor {
   var rulebook: Rulebook { phone.rulebook }
   var now: WorldTime { phone.timeline.now }
 
-  /// Returns the regions of an app's managers, or the regions of one of the app's monitors.
+  /// Returns the regions of the app's monitor with this name, or the regions of the app's managers if `monitor` is
+  /// `nil`.
   func regions(of installed: InstalledApp, _ monitor: String? = nil) -> [MonitoredRegion] {
     regions.filter { $0.installed === installed && $0.region.monitor == monitor }
   }
@@ -115,7 +116,8 @@ final class RegionMonitor {
   }
 
   /// Whether a packet counts as an entry now. Phones older than the iPhone 5s notice an entry up to a quarter of an
-  /// hour late, unless the app is in front (rule E3).
+  /// hour late, unless the app is in front (rule E3). The first packet that does not count schedules the time of the
+  /// entry.
   private func isNoticed(_ region: MonitoredRegion) -> Bool {
     if phone.model.generation >= rulebook[Rules.regionHardware] || region.installed.process?.isForeground ?? false {
       return true
@@ -187,7 +189,7 @@ final class RegionMonitor {
     report(isAsked ? [.entered, .state(.inside)] : [.state(.inside)], of: region, wakes: isAsked)
   }
 
-  /// Reports the first state of a new circle, which is not reported as a crossing.
+  /// Reports whether the phone is inside a circle whose state was unknown. The app gets no report of a crossing.
   func determined(_ region: MonitoredRegion, isInside: Bool) {
     if isInside { region.enterCircle() } else { region.leave() }
     report([.state(region.state)], of: region, wakes: false)
@@ -233,7 +235,8 @@ final class RegionMonitor {
     location.places.watch()
   }
 
-  /// Makes all states unknown, because the phone is switched off and may be elsewhere when it is switched on again.
+  /// Drops the reports that wait for apps to start, because the phone is switched off. Makes all states unknown,
+  /// because the phone may be elsewhere when it is switched on again.
   func stop() {
     refresh?.cancel()
     settling?.cancel()

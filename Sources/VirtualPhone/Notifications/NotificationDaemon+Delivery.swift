@@ -13,7 +13,8 @@ final class ScheduledNotification {
   }
 }
 
-/// A notification that is shown, and waits for a response of the user.
+/// A notification that is shown and waits for the user's response, or that waits for the app in front to decide how it
+/// is shown.
 struct ShownNotification {
   let wish: NotificationWish
   unowned let installed: InstalledApp
@@ -146,8 +147,8 @@ extension NotificationDaemon {
     shown.first { $0.installed === installed && $0.wish.identifier == identifier }?.wish
   }
 
-  /// Records the user's response to a shown notification, and returns the event for the app. Returns `nil` if no such
-  /// notification is shown.
+  /// Removes a shown notification to which the user has responded. Reports the response to the app, or keeps it until
+  /// the app opens its notification centre. Returns the event for the app; `nil` if no such notification is shown.
   func answer(_ identifier: String, action: String, text: String?, of installed: InstalledApp) -> NotificationEvent? {
     guard let index = shown.firstIndex(where: { $0.installed === installed && $0.wish.identifier == identifier }) else {
       return nil

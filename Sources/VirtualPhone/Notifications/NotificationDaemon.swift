@@ -9,7 +9,7 @@ public struct PostedNotification: Hashable, Sendable {
     case litScreen
     /// The screen was on already, and showed a banner.
     case banner
-    /// The screen stayed dark (rule F2).
+    /// The screen stayed dark (rules F2 and F5).
     case suppressed
   }
 
@@ -111,12 +111,12 @@ final class NotificationDaemon {
   }
 
   /// Apple's `UNNotificationInterruptionLevel`: a passive notification lights no screen. Do Not Disturb does not
-  /// suppress notifications of the time-sensitive and the critical level.
+  /// suppress notifications of the time-sensitive and critical levels.
   private static let passiveLevel: UInt = 0, timeSensitiveLevel: UInt = 2
 
-  /// Whether the screen stays dark despite a notification. A passive notification, a paired watch, a covered sensor and
-  /// Do Not Disturb keep the screen dark (rule F2). Forwarding to an accessory keeps the screen dark if the rulebook
-  /// says so (rule F5).
+  /// Whether the screen stays dark despite a notification. A passive notification never lights the screen. A paired
+  /// watch, a covered sensor and Do Not Disturb keep the screen dark (rule F2). Forwarding to an accessory keeps the
+  /// screen dark if the rulebook says so (rule F5).
   private func isSuppressed(_ wish: NotificationWish) -> Bool {
     if wish.interruptionLevel == Self.passiveLevel { return true }
     if phone.forwardsNotifications, !phone.rulebook[Rules.forwardedNotificationsLight] { return true }

@@ -47,12 +47,12 @@ extension AppProcess {
     deliver(wakes: false) { [unowned(unsafe) self] in send(.application(.backgroundRefreshChanged)) }
   }
 
-  /// Tells the app in front that a screenshot was taken.
+  /// Tells the app that a screenshot was taken, if the app is active.
   func screenshotTaken() {
     if applicationState == .active { notify(.userDidTakeScreenshot) }
   }
 
-  /// Passes a tap of the user to the app, if the app is in front.
+  /// Passes a tap of the user to the app, if the app is active.
   func tap(_ text: String) {
     guard applicationState == .active else { return }
     notify(.tapped(text))

@@ -1,9 +1,9 @@
 import PhonePort
 import VirtualAir
 
-/// Live Activities, which the app shows on the locked screen and which give the app Bluetooth privileges (rule B9).
+/// Live Activities, which the app shows on the Lock Screen and which give the app Bluetooth privileges (rule B9).
 extension AppProcess {
-  /// The first release with Live Activities, by Apple's documentation of ActivityKit.
+  /// The first release with Live Activities, according to Apple's documentation of ActivityKit.
   private static let firstReleaseWithLiveActivities = OSVersion(16, 1)
 
   var supportsLiveActivities: Bool { liveActivityObstacle == nil }

@@ -9,8 +9,8 @@ extension AppProcess {
   /// Writes a line that the app has printed or logged.
   package func write(line: String) { log(line) }
 
-  /// Calls `body` once as the app, after `delay`. If the app is suspended at that time, the call waits until it runs
-  /// again.
+  /// Calls `body` once as the app, after `delay`. If the app is suspended at that time, the call waits until the app
+  /// runs again.
   package func callAfter(_ delay: Duration, _ body: @escaping () -> Void) -> AppTimer {
     startTimer(after: delay, body)
   }

@@ -7,7 +7,7 @@ public import VirtualAir
 /// The phone runs no code of a suspended app. Some callbacks wake a suspended app. All other callbacks wait until the
 /// app runs again.
 public final class AppProcess {
-  /// The process whose code is running; `nil` outside of apps.
+  /// The process whose code is running; `nil` while no app's code is running.
   ///
   /// Read this property only on the thread that runs the world. In a world with apps, this is the main thread.
   public static var running: AppProcess? { current }
@@ -34,7 +34,7 @@ public final class AppProcess {
   package let lifeline = Lifeline<AppProcess>()
   /// The phone's clock and queue.
   let timeline: Timeline
-  /// The app's side; `nil` after the process has ended.
+  /// The app's side of the process; `nil` after the process has ended.
   package private(set) var endpoint: (any AppEndpoint)?
   var backgroundTasks = BackgroundTasks()
   /// The scheduled end of each Live Activity that the process has begun (rule B9).
@@ -60,7 +60,8 @@ public final class AppProcess {
 
   private struct StartedTimer {
     let event: ScheduledEvent
-    /// Distinguishes the starts of a timer. A call that waits for a suspended app may be out of date.
+    /// Distinguishes the starts of a timer. A call that waits until a suspended app runs again may belong to an earlier
+    /// start.
     let start: UInt64
   }
 
@@ -137,7 +138,8 @@ public final class AppProcess {
 
   /// Runs `callback` after `delay`. If the app is suspended at that time, the callback runs when the app runs again.
   ///
-  /// The process adds a random part of a millisecond, because no two timers of a real phone fire at the same instant.
+  /// The process adds a random part of a millisecond to the delay, because no two timers of a real phone fire at the
+  /// same instant.
   @discardableResult
   public func schedule(after delay: Duration, _ callback: @escaping @MainActor () -> Void) -> AppTimer {
     startTimer(after: delay) { [lifeline] in lifeline.object?.endpoint?.run(MainThread.unisolated(callback)) }
@@ -195,8 +197,8 @@ public final class AppProcess {
     return max(awakeUntil, backgroundTasks.deadline ?? .zero)
   }
 
-  /// Suspends the process if nothing keeps it awake. Otherwise schedules another check, or expires the background tasks
-  /// whose time is over.
+  /// Suspends the process if nothing keeps it awake. If the process may run for a limited time, schedules another
+  /// check. If the time for background tasks has run out, expires them.
   func reconsiderSuspension() {
     suspension?.cancel()
     guard !isTerminated, !isSuspended else { return }
@@ -212,8 +214,8 @@ public final class AppProcess {
     }
   }
 
-  /// If nothing keeps the app awake any longer, lets the app run for as long as an app that has just left the
-  /// foreground.
+  /// Records whether location keeps the app awake. When location stops doing so while the app is in the background,
+  /// lets the app run for as long as an app that has just left the foreground.
   private func noticeKeepingAwake() {
     let isKeptAwake = system.keepsAwake(self)
     if wasKeptAwake, !isKeptAwake, applicationState == .background {
@@ -256,8 +258,8 @@ public final class AppProcess {
     installed.lastEnd = end
     if end == .forceQuit { installed.discardScene() }
     system.processEnded(self, by: end)
-    // The endpoint is released last. The release of the app's objects makes requests, which must find the process
-    // ended.
+    // The endpoint is released last. When the app's objects are released they make requests, which must find that the
+    // process has ended.
     endpoint = nil
   }
 

@@ -12,8 +12,7 @@ struct BackgroundTasks {
   /// The time at which the tasks' budget ends; `nil` if there are no tasks or the app is in the foreground.
   var deadline: WorldTime? { tasks.isEmpty ? nil : budgetEnd }
 
-  /// - Returns: The task's number. If the tasks' time is already over, the number is 0, which is the invalid
-  ///   identifier.
+  /// - Returns: The number of the new task; 0, which is the invalid identifier, if the background tasks have expired.
   mutating func begin(hasHandler: Bool) -> Int {
     guard !isExpired else { return 0 }
     defer { nextID += 1 }
@@ -25,8 +24,8 @@ struct BackgroundTasks {
     tasks.removeAll { $0.id == id }
   }
 
-  /// Starts the tasks' budget of time. Called when the app has left the foreground, was woken, or is no longer kept
-  /// awake.
+  /// Starts the tasks' budget of time. Called when the app is launched in the background, leaves the foreground, is
+  /// woken, or is no longer kept awake.
   mutating func startBudget(at time: WorldTime, _ budget: Duration) {
     budgetEnd = time + budget
     isExpired = false
@@ -37,8 +36,8 @@ struct BackgroundTasks {
     isExpired = false
   }
 
-  /// Returns the tasks whose handlers must be called. A second call returns no tasks. The tasks stay until the app ends
-  /// them.
+  /// Marks the tasks as expired, and returns the numbers of the tasks that have a handler. Returns no numbers if the
+  /// tasks have already expired. The tasks stay until the app ends them.
   mutating func expire() -> [Int] {
     guard !isExpired else { return [] }
     isExpired = true

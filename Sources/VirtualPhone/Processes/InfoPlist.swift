@@ -5,8 +5,9 @@ public import PhonePort
 public struct InfoPlist: Sendable {
   /// The background modes (`UIBackgroundModes`).
   public var backgroundModes: Set<String>
-  /// The keys of the usage descriptions in the list. An app crashes if it asks for Bluetooth without the usage
-  /// description for Bluetooth. A request for location without its usage description has no effect.
+  /// The keys of the usage descriptions in the list. From iOS 13 on, an app crashes if it uses Bluetooth without the
+  /// usage description for Bluetooth (rule I3). A request for location without its usage description only writes a line
+  /// to the log.
   public var usageDescriptions: Set<String>
 
   /// The scenes of the app (`UIApplicationSceneManifest`); `nil` for an app without scenes.

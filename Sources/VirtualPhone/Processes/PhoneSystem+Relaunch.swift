@@ -2,7 +2,7 @@ import VirtualAir
 
 /// The starts of apps in the background, caused by events that the apps waited for.
 extension PhoneSystem {
-  /// Starts an app in the background after a short delay. After a reboot the app waits until the phone is unlocked
+  /// Starts an app in the background after a short delay. After a reboot the start waits until the phone is unlocked
   /// (rule D10).
   ///
   /// If a start of the app is already scheduled, that start gets one more cause. The daemon keeps the event until the

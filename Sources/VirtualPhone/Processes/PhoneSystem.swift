@@ -12,7 +12,8 @@ public class PhoneSystem {
   public let model: PhoneModel
   /// The release of iOS that the phone runs.
   public let os: OSVersion
-  /// The rules of iOS that hold on this phone. A scenario may change the rules at any time, with effect at once.
+  /// The rules of iOS that hold on this phone. A scenario may change the rules at any time. A change applies to later
+  /// decisions, but the phone reads the weights of the advertising delays only when it is created.
   public var rulebook: Rulebook {
     didSet { messageDelay = rulebook[Rules.messageDelay].nanoseconds }
   }
@@ -57,7 +58,7 @@ public class PhoneSystem {
   /// Whether the proximity sensor is covered: the phone is in a pocket, lies face down, or is held to an ear (rule
   /// F2).
   public var isProximitySensorCovered = false
-  /// Whether an Apple Watch is paired, which shows notifications instead of the phone (rule F2).
+  /// Whether an Apple Watch is paired. A paired watch shows notifications instead of the phone (rule F2).
   public var hasPairedWatch = false
   /// Whether iOS forwards notifications to an accessory other than an Apple Watch (rule F5).
   public var forwardsNotifications = false
@@ -133,7 +134,7 @@ public class PhoneSystem {
 
   func screenCameOn() {}
 
-  /// Updates the work of the radio after the state of a process or of the screen has changed.
+  /// Updates monitoring, ranging and the work of the radio after the state of a process or of the screen has changed.
   func appStatesChanged() {}
 
   /// Whether location updates keep a process from being suspended (rule D6).

@@ -10,7 +10,8 @@ public struct SystemAlert: Hashable, Sendable {
     case disconnected
     /// A notification of a characteristic arrived for the suspended app (rule C18).
     case notified
-    /// The app created a Bluetooth manager that alerts the user while Bluetooth is off (rule I1).
+    /// The app created a Bluetooth manager while Bluetooth was off, and the manager's options permit an alert (rule
+    /// I1).
     case bluetoothIsOff
     /// A Bluetooth event starts the app (rule C21, conflict L17).
     case relaunched

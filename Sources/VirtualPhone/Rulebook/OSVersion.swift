@@ -14,7 +14,7 @@ public struct OSVersion: Hashable, Comparable, Sendable {
     self.patch = patch
   }
 
-  /// Sorts releases from older to newer.
+  /// Whether the first release is older than the second release.
   public static func < (lhs: OSVersion, rhs: OSVersion) -> Bool {
     (lhs.major, lhs.minor, lhs.patch) < (rhs.major, rhs.minor, rhs.patch)
   }

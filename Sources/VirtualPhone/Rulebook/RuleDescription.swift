@@ -73,7 +73,7 @@ extension RuleStatus: CustomStringConvertible {
 
 /// The certainty of a rule.
 public enum Confidence: Hashable, Sendable {
-  /// Apple or the Core Specification states the rule.
+  /// Apple, the Core Specification or a manufacturer's data sheet states the value.
   case documented
   /// This many independent sources measured the rule.
   case measured(sources: Int)

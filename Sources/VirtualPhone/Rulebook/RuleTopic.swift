@@ -21,7 +21,7 @@ public enum RuleTopic: String, CaseIterable, Sendable {
   /// Radio state and permissions.
   case radio = "I"
 
-  /// Creates the topic of a rule's number, for example of `B4`.
+  /// Creates the topic from a rule's number, for example from `B4`; `nil` if no topic has the number's first letter.
   public init?(ofRule id: String) {
     self.init(rawValue: String(id.prefix(1)))
   }

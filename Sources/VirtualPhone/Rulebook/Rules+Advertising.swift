@@ -109,7 +109,8 @@ extension Rules {
     "From iOS 14 on, an app in the background cannot start or stop advertising before it is in the foreground again.",
     source: "Young, Hacking the overflow area, tested again on iOS 16.0", .measured(sources: 1))
 
-  /// Whether the advertisement of a removed app stays on air unchanged when the app is relaunched (rule A9).
+  /// Whether the advertisement of an app that was removed from memory stays on air unchanged when the app is relaunched
+  /// (rule A9).
   public static let restoredAdvertisingGoesOn = Rule(
     "A9", "restored-advertising-goes-on", true,
     "If an app is removed from memory and relaunched, its advertisement stays on air unchanged.",

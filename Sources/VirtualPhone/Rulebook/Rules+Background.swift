@@ -1,6 +1,6 @@
 /// Section D: app states and background time.
 extension Rules {
-  /// The time from leaving the foreground to the suspension of an app that nothing keeps awake (rule D1).
+  /// The time after which an app that has left the foreground is suspended, if nothing keeps it awake (rule D1).
   public static let suspensionDelay = Rule(
     "D1", "suspension-delay", Duration.seconds(5),
     "An app that nothing keeps awake is suspended about 5 s after it left the foreground.",

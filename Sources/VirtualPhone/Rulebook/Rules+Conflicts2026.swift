@@ -75,7 +75,7 @@ extension Rules {
     ],
     default: "Apple documents the first answer; the second is one measurement, at whose end the phone was unlocked.")
 
-  /// Conflict L15: whether a scan slows down the longer its app is in the background.
+  /// Conflict L15: whether a scan slows down while its app stays in the background.
   public static let stagedScanning = RuleConflict(
     "L15", "Does a scan slow down while its app stays in the background?", rules: ["B3", "B15"],
     switch: backgroundScanSlowsInStages,
@@ -190,7 +190,7 @@ extension Rules {
     ],
     default: "CLLocationManager reported entries and exits in the same app; beacon conditions were not tried.")
 
-  /// Conflict L24: whether an advertisement that starts before Bluetooth is on is sent later.
+  /// Conflict L24: whether an advertisement is sent later if the app starts it before its manager is powered on.
   public static let earlyAdvertising = RuleConflict(
     "L24", "If an app starts advertising before Bluetooth is on, is the advertisement sent later?", rules: ["I1"],
     switch: earlyAdvertisingIsKept,

@@ -2,7 +2,8 @@ public import PhonePort
 
 /// Section C: connections and GATT.
 extension Rules {
-  /// Whether a connection attempt stays pending until it succeeds, is cancelled, or Bluetooth goes off (rule C1).
+  /// Whether a connection attempt stays pending until it succeeds or is cancelled, or until Bluetooth goes off (rule
+  /// C1).
   public static let connectNeverTimesOut = Rule(
     "C1", "connect-never-times-out", true,
     "A connection attempt stays pending until it succeeds, is cancelled, or Bluetooth goes off.",
@@ -14,7 +15,7 @@ extension Rules {
     "An attempt outlives its app's process by restoration, and ends with a reboot.",
     source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 41088910", .documented)
 
-  /// The time for which the receiver has its foreground duty after a running app has begun an attempt (rule C1).
+  /// The time for which the receiver has its foreground duty cycle after a running app has begun an attempt (rule C1).
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
     "In the first seconds of a running app's connection attempt, the receiver has its foreground duty cycle.",
@@ -131,7 +132,7 @@ extension Rules {
     source: "field reports", .measured(sources: 2),
     .notModelled("Every discovery on the virtual phone asks the peer."))
 
-  /// Whether the list of services is `nil` until services were discovered (rule C11).
+  /// Whether the list of services is `nil` until services are discovered (rule C11).
   public static let servicesAreUnknownAtFirst = Rule(
     "C11", "services-are-unknown-at-first", true,
     "A peripheral has no list of services, not even an empty one, until services have been discovered.",

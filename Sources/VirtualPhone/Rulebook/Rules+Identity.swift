@@ -12,7 +12,8 @@ extension Rules {
     "When a phone's address changes, a link continues under the address with which it began.",
     source: "a property of the link layer, not looked up again", .remembered, .invariant)
 
-  /// Whether a stranger's new address is a new peripheral with a new identifier (rule H2). Conflict L3 is open.
+  /// Whether an unpaired device with a new address counts as a new peripheral, with a new identifier (rule H2).
+  /// Conflict L3 is open.
   public static let newIdentifierPerAddress = Rule(
     "H2", "new-identifier-per-address", true,
     "A stranger with a new address is discovered again under a new identifier; identifiers differ between phones.",

@@ -222,7 +222,7 @@ extension Rules {
     "After a launch in the background CLMonitor reports exits; entries wait until the app comes to the front.",
     source: "Apple developer forum 812111", .measured(sources: 1))
 
-  /// The time that a phone stays beyond a circle's edge before the crossing is reported (rule E19).
+  /// The time that a phone has to stay beyond a circle's edge before the crossing is reported (rule E19).
   public static let circularRegionDwell = Rule(
     "E19", "circular-region-dwell", Duration.seconds(20),
     "The crossing of a circle's edge is reported once the phone has stayed beyond it for 20 s.",

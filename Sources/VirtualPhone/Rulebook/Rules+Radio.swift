@@ -6,7 +6,8 @@ extension Rules {
     "Callbacks come a moment after their cause. Before the first callback, the state is unknown and commands are lost.",
     source: "Apple, CBManager.state; the delay is not published", .chosen)
 
-  /// Whether an advertisement is sent later if an app starts it while Bluetooth is off (rule I1). Conflict L24 is open.
+  /// Whether an advertisement is sent later if the app starts it before its manager is powered on (rule I1). Conflict
+  /// L24 is open.
   public static let earlyAdvertisingIsKept = Rule(
     "I1", "early-advertising-is-kept", false,
     "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
@@ -19,7 +20,8 @@ extension Rules {
     source: "Apple, CBManagerState", .documented, .invariant)
 
   /// Whether iOS asks the user to switch Bluetooth on when an app makes a central manager while Bluetooth is off (rule
-  /// I1). For a peripheral manager, iOS asks only if an option requests it.
+  /// I1). An option of the manager can forbid this alert. For a peripheral manager, iOS asks only if an option requests
+  /// it.
   public static let powerAlert = Rule(
     "I1", "power-alert", true,
     "If an app makes a central manager while Bluetooth is off, iOS asks to switch it on, unless an option forbids it.",

@@ -45,7 +45,7 @@ extension Rules {
     "From iOS 11 on, an app is relaunched after a reboot, once the phone has been unlocked.",
     source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
-  /// The order of the callbacks of a relaunch (rule G2).
+  /// The order of the callbacks after a relaunch (rule G2).
   public static let restorationOrder = Rule(
     "G2", "restoration-order", ["launch", "manager made", "willRestoreState", "didUpdateState", "event"],
     "The restored state comes before the manager's first state, and the event after both; commands wait for the state.",

@@ -13,7 +13,7 @@ extension Phone {
     location.setAccuracy(accuracy, of: installed)
   }
 
-  /// Switches an app's Background App Refresh in Settings (rule I6).
+  /// Switches Background App Refresh on or off for an app, as in Settings (rule I6).
   public func setBackgroundRefresh(on isOn: Bool, for installed: InstalledApp) {
     guard isOn != installed.isBackgroundRefreshOn else { return }
     installed.isBackgroundRefreshOn = isOn

@@ -2,7 +2,7 @@ import VirtualAir
 
 /// The user's settings for the whole phone.
 extension Phone {
-  /// Sets the switch for location in Settings, which applies to all apps (rule E1).
+  /// Switches Location Services on or off for all apps, as in Settings (rule E1).
   public func setLocationServices(on isOn: Bool) {
     guard isOn != isLocationServicesOn else { return }
     isLocationServicesOn = isOn

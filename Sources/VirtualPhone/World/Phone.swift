@@ -57,7 +57,7 @@ public final class Phone: PhoneSystem {
     location.start()
   }
 
-  /// Switches the phone off, which ends every process and the radio. Does nothing if the phone is off.
+  /// Switches the phone off, which ends every process and switches the radio off. Does nothing if the phone is off.
   public func powerOff() {
     guard isPoweredOn else { return }
     isPoweredOn = false
@@ -241,7 +241,7 @@ public final class Phone: PhoneSystem {
     }
   }
 
-  /// Updates the work of the radio after the state of a process or of the screen has changed.
+  /// Updates monitoring, ranging and the work of the radio after the state of a process or of the screen has changed.
   override func appStatesChanged() {
     location.appStatesChanged()
     bluetooth.appStatesChanged()

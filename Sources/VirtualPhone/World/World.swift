@@ -1,6 +1,6 @@
 public import VirtualAir
 
-/// A simulation of phones, the air between them, and one clock, by discrete events in virtual time.
+/// A discrete-event simulation of phones and the air between them, with one clock, in virtual time.
 ///
 /// All events of a world happen on the thread that runs it, one after the other, in the order of time and insertion.
 /// Two worlds with the same seed and the same script have the same results, byte for byte.

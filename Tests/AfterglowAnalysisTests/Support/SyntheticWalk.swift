@@ -38,8 +38,8 @@ struct SyntheticWalk {
 }
 
 extension BitHash {
-  /// Returns the mask bit of the UUID whose last two bytes are the given number and whose other bytes are zero. The
-  /// code follows the definition of the hash, one message bit at a time. The result is XORed with
+  /// Returns the number of the mask bit for the UUID whose last two bytes are the given number and whose other bytes
+  /// are zero. The code follows the definition of the hash, one message bit at a time. The result is XORed with
   /// `constant`.
   func bit(of number: Int, constant: Int) -> Int {
     var bytes = [UInt8](repeating: 0, count: 14) + [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
