@@ -107,7 +107,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, nil, .ignored)])
   }
 
-  @Test func `an ignored peer that lists Afterglow's service in the foreground is dialled again`() {
+  @Test func `an ignored peer is dialled again once it advertises Afterglow's service outside the overflow area`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)
@@ -121,7 +121,7 @@ import Testing
     script.expect(.discovered(peerB, plain), at: 60, [.dialed(peerB, .connecting(attempt: 1)), .connect(peerB)])
   }
 
-  @Test func `a service that a peer advertises but does not host is requested at most twice a minute`() {
+  @Test func `a peer that advertises Afterglow's service but does not host it is dialled at most twice a minute`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.disconnected(peerB), at: 5)

@@ -98,14 +98,15 @@ import Testing
     return crowd
   }
 
-  @Test func `a phone reports a change of its address over earlier links, and not over later links`() {
+  @Test
+  func `a phone reports a change of its address over links that are older than the change, and not over newer links`() {
     var crowd = crowd(first: 1, second: 2)
     let outcomes = crowd.link(2, at: 113, token: 11)
     #expect(outcomes.contains(.pulse(to: peer(1), [.read, .outdated])))
     #expect(!(outcomes + crowd.pass(until: 130)).contains { $0.isPulse(to: peer(2), with: .outdated) })
   }
 
-  @Test func `a phone whose address has changed dials at once when the peer ends the link`() {
+  @Test func `a phone whose address has changed dials a peer at once when the peer ends the link`() {
     _ = crowdThatDialsTheOutdated()
   }
 
@@ -132,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [(true, 116.9, 117.6), (false, 104.9, 105.6)])
-  func `the last free link is for a peer that was silent for 14 s, or for 2 s if no address change is known`(
+  func `the last free link is for a peer that has been silent for 14 s, or for 2 s if no address change is known`(
     isKnown: Bool, before: Double, after: Double
   ) {
     var crowd = Crowd(links: 3)

@@ -30,7 +30,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerB, phoneB, .linked)])
   }
 
-  @Test func `a returning peer is linked under its new identifier, and its old identifier is dropped`() {
+  @Test func `an installation that returns as a new peer is linked as that peer, and the old peer is released`() {
     var script = pulsing()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.pulseOpened(peerB), at: 0.1)
@@ -114,7 +114,7 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.waiting, .linked])
   }
 
-  @Test func `after a refusal, a phone that had more links a moment ago soon dials again`() {
+  @Test func `after a refusal, a phone that has just lost a link soon dials again`() {
     var script = pulsing(4)
     for (id, installation) in [(peerB, phoneB), (peerC, phoneC), (peer(3), installation(3))] {
       script.meet(id, installation, at: 0)

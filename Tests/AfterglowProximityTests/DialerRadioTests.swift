@@ -7,7 +7,9 @@ import Testing
   private let scan = Outcome.scan(for: [IdentityService.reference])
 
   @Test(arguments: [RadioState.poweredOff, .resetting, .unknown, .unauthorized, .unsupported])
-  func `if the radio goes off, links end without a callback, and neighbours are unknown after 30 s`(state: RadioState) {
+  func `if the radio goes off, links end without a callback, and a neighbour is unknown 30 s after its last sighting`(
+    state: RadioState
+  ) {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     script.expect(.centralStateChanged(state), at: 10, [])
@@ -32,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `callbacks of connections that ended with the radio have no effect`() {
+  @Test func `callbacks of connections that ended when the radio went off have no effect`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 1)
@@ -57,7 +59,7 @@ import Testing
     #expect(script.engine.nextDeadline == nil)
   }
 
-  @Test func `after a power cycle the identifier in reserve is dialled`() {
+  @Test func `after a power cycle the peer in reserve is dialled`() {
     var script = Script.listening()
     script.meet(peerB, phoneB, at: 0)
     script.meet(peerC, phoneB, at: 1)

@@ -65,7 +65,7 @@ import Testing
   /// In each run, each phone's address changes once. The first change happens at one of twelve moments, half a second
   /// apart, and either phone changes first.
   @Test(arguments: [0, 1], Array(0..<12))
-  func `two phones stay linked even if their addresses change within three seconds`(first: Int, phase: Int) {
+  func `two phones stay linked even if their addresses change three seconds apart`(first: Int, phase: Int) {
     var pair = EnginePair(inFront: 20)
     let start = 40 + 0.5 * Double(phase)
     pair.run(until: start)
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test
-  func `a link is renewed once this phone's address has changed, if the peer's address is certain to stay the same`() {
+  func `a link that begins after a change of this phone's address is not renewed in the next eight minutes`() {
     var link = Link()
     link.hear(token: 1)
     // The link breaks after more than a minute. Over the next link B knows this phone by another name.

@@ -10,7 +10,7 @@ import Testing
     return configuration
   }
 
-  @Test func `at most as many peers are dialled as there may be links`() {
+  @Test func `no more peers are dialled at a time than there may be links`() {
     var script = Script.listening(links(2))
     for n in 1...3 { _ = script.play(.discovered(peer(n), Advertisement()), at: 0) }
     #expect(script.engine.peers.map(\.state) == [.connecting, .connecting, .waiting])
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a waiting stranger replaces a link that has lasted for its minimum turn`() {
+  @Test func `a waiting stranger replaces a peer whose link has lasted for the minimum turn`() {
     var script = Script.listening(links(1))
     script.meet(peerB, phoneB, at: 0)
     script.expect(.discovered(peerC, Advertisement()), at: 1, [.dialed(peerC, .discovered(services: []))])
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [11, 20, 50])
-  func `with more neighbours than links, every neighbour is read at least once in any 30 s`(crowd: Int) {
+  func `every neighbour is read at least once in any 30 s, even if there are more neighbours than links`(crowd: Int) {
     var hall = Hall(crowd: crowd)
     hall.run(until: 300)
     for n in 1...crowd {

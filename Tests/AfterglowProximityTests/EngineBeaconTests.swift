@@ -131,7 +131,7 @@ import Testing
     #expect((1_000...1_900).contains(second), "\(second) s")
   }
 
-  @Test func `a phone that enters and leaves wake regions cannot keep another phone ranging`() {
+  @Test func `wake regions that are entered and left all the time cannot keep a phone ranging`() {
     var script = script(wakeRegions: 19)
     _ = script.play(.applicationStateChanged(.background), at: 1)
     var (isRanging, sum) = (false, 0)
@@ -206,7 +206,7 @@ import Testing
     #expect(met.contains(.release(peerB)) && !met.contains(.connect(peerB)))
   }
 
-  @Test func `a linked peer's mailbox is opened if the app exchanges messages`() {
+  @Test func `a linked peer's mailbox is opened only if the app exchanges messages`() {
     for opens in [false, true] {
       var configuration = Configuration()
       configuration.dialing.opensMailboxes = opens

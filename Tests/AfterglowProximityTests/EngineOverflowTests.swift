@@ -9,7 +9,8 @@ import Testing
     return Advertisement(reference + code.services(for: phoneB), rssiDBm: rssiDBm)
   }
 
-  @Test func `a phone in the background that alternates the two banks is identified within one rotation`() throws {
+  @Test
+  func `a phone in the background that alternates between the two banks is identified within one rotation`() throws {
     var script = Script.listening(Configuration(channels: .overflow))
     script.expect(.discovered(peerB, mask(.bank(.bank0), rssiDBm: -60)), at: 1, [.release(peerB)])
     script.expect(
@@ -56,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `without the overflow channel masks are not read`() {
+  @Test func `without the overflow channel, no mask is read`() {
     var script = Script.listening()
     script.expect(
       .discovered(peerB, mask(.rail(RailCode()))), at: 1,

@@ -5,7 +5,9 @@ import Testing
 /// must be measured.
 @Suite struct EngineWorldTests {
   @Test(arguments: [10, 3], 0..<8 as Range<UInt64>)
-  func `under faults no rule is violated, and later exactly the phones nearby are measured`(links: Int, seed: UInt64) {
+  func `faults lead to no forbidden command, and after the faults exactly the phones nearby are measured`(
+    links: Int, seed: UInt64
+  ) {
     var configuration = Configuration()
     configuration.dialing.maximumLinks = links
     var world = World(seed: seed, phones: 7, configuration)

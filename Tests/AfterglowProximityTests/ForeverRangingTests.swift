@@ -78,7 +78,7 @@ import Testing
     script.expect(.locationAuthorizationChanged(.whenInUse(.full)), at: 2, [.startRanging(region(1))])
   }
 
-  @Test func `ranging is requested again every 30 s if no readings come while the app runs`() {
+  @Test func `if no readings come while the app runs, ranging is stopped and requested again 30 s later`() {
     var script = running()
     let paused = Outcome.rangingChanged(region(1), .paused(.silent))
     #expect(script.sleep(until: 6) == [.stopRanging(region(1)), paused])

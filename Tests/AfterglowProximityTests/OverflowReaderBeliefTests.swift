@@ -45,7 +45,7 @@ import Testing
     #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
   }
 
-  @Test func `a hint is a sighting only if it agrees with the peer's services`() {
+  @Test func `if a peer's services are known, a Hamming mask is a sighting only if it agrees with them`() {
     var listener = Listener()
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneB).identified == phoneB)
     #expect(listener.hear(Advertisement(overflow: corrected), known: phoneC) == .nothing)
@@ -59,7 +59,8 @@ import Testing
     #expect(listener.hear(Advertisement(overflow: corrected)).identified == phoneB)
   }
 
-  @Test func `after two credible Hamming masks disagree, both are hints`() {
+  @Test
+  func `if two credible Hamming masks of a peer disagree, neither is believed unless the peer's services confirm it`() {
     var listener = Listener()
     let other = HammingCode().mask(for: phoneC)
     #expect(listener.hear(Advertisement(overflow: clean)).identified == phoneB)

@@ -54,7 +54,7 @@ import Testing
     #expect(reader.read(one, of: peerB, identified: nil, at: seconds(1_001)).identified == nil)
   }
 
-  @Test func `in a changing crowd the reader does not exceed its limit, and remembers the newest peers`() {
+  @Test func `in a changing crowd the reader remembers only the most recently heard peers, up to its limit`() {
     var listener = Listener(capacity: 20)
     var random = SplitMix64(seed: 2)
     var heard: [Int] = []

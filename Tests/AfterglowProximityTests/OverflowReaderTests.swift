@@ -117,7 +117,7 @@ import Testing
     #expect(wrong * 400 < right)
   }
 
-  @Test func `masks of other apps alone name no installation`() {
+  @Test func `masks of other apps alone identify no installation`() {
     var random = SplitMix64(seed: 4)
     for _ in 0..<20_000 {
       var listener = Listener()

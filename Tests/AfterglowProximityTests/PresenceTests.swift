@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func `behind a dark screen a silent neighbour is unknown, and departs after a quarter of an hour`() {
+  @Test func `while the screen is dark, a silent neighbour is unknown, and departs after a quarter of an hour`() {
     var script = script()
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func `a neighbour that is heard again after a dark screen is not reported as new`() {
+  @Test func `a neighbour that is heard again while its presence is unknown is not reported as new`() {
     var script = script()
     _ = script.play(.protectedDataAvailabilityChanged(false), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `in the background on an unlocked phone 10 s of bursts are enough for a departure`() throws {
+  @Test func `on an unlocked phone with the app in the background, 10 s of bursts are enough for a departure`() throws {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 0)
     _ = script.sleep(until: 28)

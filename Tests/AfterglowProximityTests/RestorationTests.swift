@@ -7,7 +7,7 @@ import Testing
 @Suite struct RestorationTests {
   private let scan = Outcome.scan(for: [IdentityService.reference])
 
-  @Test func `the services over a restored connection are requested, and a restored attempt continues`() {
+  @Test func `the services of a peer with a restored connection are requested, and a restored attempt continues`() {
     var script = Script()
     script.expect(
       .peersRestored([RestoredPeer(peerC, .connecting), RestoredPeer(peerB, .connected)]), at: 0,
@@ -53,7 +53,7 @@ import Testing
       [.dialed(peerB, .discovered(services: [])), .release(peerC)])
   }
 
-  @Test func `a peer that Core Bluetooth has forgotten is dropped, and found again`() {
+  @Test func `a peer that Core Bluetooth has forgotten is dropped, and is dialled when it is heard again`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     script.expect(.peerUnknown(peerB), at: 0.1, [.dialed(peerB, .gaveUp), .release(peerB)])
@@ -67,7 +67,7 @@ import Testing
 
   private let ours = services(of: phoneA)
 
-  @Test func `restored services and a restored advertisement stay unchanged`() {
+  @Test func `restored services and a restored advertisement stay unchanged until the radio is switched off`() {
     var script = Script()
     script.expect(.broadcastRestored(services: ours, advertised: [IdentityService.reference]), at: 0, [])
     script.expect(.peripheralStateChanged(.unknown), at: 0, [])
@@ -78,7 +78,7 @@ import Testing
     script.expect(.peripheralStateChanged(.poweredOn), at: 102, [.publish(ours)])
   }
 
-  @Test func `restored services of another installation or version are replaced`() {
+  @Test func `restored services are replaced if they or the advertisement differ from what this phone broadcasts`() {
     for (services, advertised) in [
       (services(of: phoneB), [IdentityService.reference]), (ours, []), ([], [IdentityService.reference]),
     ] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a restored rotation of the banks continues with its next turn`() {
+  @Test func `a restored rotation of the banks continues with the next bank`() {
     var script = Script(Configuration(channels: .overflow, code: .bank))
     let bank1 = BankCode.bank1.services(for: phoneA)
     let bank0 = BankCode.bank0.services(for: phoneA)
@@ -99,7 +99,8 @@ import Testing
 
   // MARK: Aims
 
-  @Test func `a phone that must only find does not advertise, and a phone that must only be found does not scan`() {
+  @Test
+  func `a phone that aims only to find does not advertise, and a phone that aims only to be found does not scan`() {
     var configuration = Configuration()
     configuration.aims = .find
     var script = Script(configuration)

@@ -82,7 +82,7 @@ import Testing
     #expect(!isInOverflowArea(phoneA))
   }
 
-  @Test func `from iOS 14 on the overflow area changes only in the foreground`() {
+  @Test func `from iOS 14 onwards, the overflow area changes only in the foreground`() {
     let code = OverflowCode.quad(QuadCode())
     var script = script(Configuration(channels: .overflow, osMajorVersion: 18))
     #expect(

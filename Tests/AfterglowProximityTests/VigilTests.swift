@@ -34,7 +34,7 @@ import Testing
     script.expect(.locationServicesChanged(isEnabled: true), at: 4, [.startLocationUpdates])
   }
 
-  @Test func `updates from the background restart in the foreground, as the permission "while in use" requires`() {
+  @Test func `location updates that began in the background restart when the app first comes to the foreground`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.background), at: 0)
     script.expect(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test
-  func `an app without the background mode never requests location updates, because the updates would crash the app`() {
+  func `an app without the location background mode requests no location updates, because they would crash the app`() {
     var script = Script()
     _ = script.play(.launched(Launch(backgroundModes: [.bluetoothCentral])), at: 0)
     _ = script.play(.locationAuthorizationChanged(.always(.full)), at: 0)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [Aims.beFound, []])
-  func `an app with only the aim to be found requests no location updates`(aims: Aims) {
+  func `an app with no aim, or with only the aim to be found, requests no location updates`(aims: Aims) {
     var script = script(aims: aims)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     #expect(script.play(.applicationStateChanged(.background), at: 1) == (aims == [] ? [] : [.beginBackgroundTask]))
@@ -73,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func `a task that expires is ended at once, and the next wake-up begins another task`() {
+  @Test
+  func `a task that expires is ended at once, and another task begins at the first wake-up after a pause of 10 s`() {
     var script = script(osMajorVersion: 11)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [Channels.gatt, .overflow, [.gatt, .overflow]])
-  func `in the background the empty region is ranged for 3 s of 9 s, and later, without a phone, for 2 s of 18 s`(
+  func `in the background the empty region is ranged for 3 s of 9 s, and after 5 min without a phone for 2 s of 18 s`(
     channels: Channels
   ) {
     var script = script(channels)
@@ -125,7 +126,7 @@ import Testing
     #expect(abs(script.engine.upkeep.receiverTime(of: .overhearing) / .seconds(1) - share * 900 - 3) < 3.1)
   }
 
-  @Test func `in the first minutes in the background, every 10 s contain at least 3 s of bursts`() {
+  @Test func `in the first minutes in the background, any 10 s contain at least 3 s of bursts`() {
     var script = script(.overflow)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 0)
@@ -166,7 +167,7 @@ import Testing
     #expect(bursts(&script, until: 100).map(\.start) == [19, 37, 55, 73, 91])
   }
 
-  @Test func `after a nudge the app ranges for the whole 10 s of the lit screen`() {
+  @Test func `after a nudge the app ranges for the whole 10 s in which the screen is lit`() {
     var configuration = Configuration(channels: .overflow, osMajorVersion: 17)
     configuration.nudges.quiet = .seconds(50)
     var script = Script(configuration)

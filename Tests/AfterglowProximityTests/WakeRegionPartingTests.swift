@@ -28,7 +28,9 @@ import Testing
 
   /// The argument is the time in seconds at which the phones begin to notice each other.
   @Test(arguments: [6, 100])
-  func `two phones that pick simultaneously share at most nine regions in a row, with any identifiers`(time: Double) {
+  func `two phones that pick regions simultaneously share at most nine in a row, whatever their identifiers are`(
+    time: Double
+  ) {
     var random = SplitMix64(seed: 3)
     var (product, longest): (UInt64, Int) = (19, 0)
     for options in (12...18 as ClosedRange<UInt64>).reversed() {
@@ -50,7 +52,7 @@ import Testing
   private static let bound = 9 * 8.2
 
   @Test(arguments: [2, 3, 10, 15])
-  func `in a room no two phones share a region for longer than the bound`(count: Int) {
+  func `in a room no two phones share regions for longer than 73.8 s`(count: Int) {
     var sharings = 0
     for seed in 0..<12 as Range<UInt64> {
       var room = Room(count: count, seed: seed)

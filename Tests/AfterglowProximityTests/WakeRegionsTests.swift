@@ -130,7 +130,8 @@ import Testing
     #expect(regions.broadcast == first)
   }
 
-  @Test func `a phone keeps its region in the background, and picks another region at once in the foreground`() throws {
+  @Test
+  func `a phone keeps a shared region in the background, and picks another region at once in the foreground`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.applicationChanged(to: .background, at: seconds(1))

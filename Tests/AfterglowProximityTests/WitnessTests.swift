@@ -22,7 +22,7 @@ import Testing
     return .pulseReceived(peerB, PulseFrame(installation: sender, token: 1, witnesses: witnesses).bytes)
   }
 
-  @Test func `a neighbour's reading is reported, and makes no installation a neighbour`() {
+  @Test func `a neighbour's reading of a stranger is reported, and does not make the stranger a neighbour`() {
     var script = linked()
     #expect(
       script.play(pulse(of: [stranger]), at: 5).compactMap(\.witnessed)

@@ -78,7 +78,7 @@
       #expect(await alice.exitCode() == 0)
     }
 
-    @Test func `each error is reported in a sentence`() async throws {
+    @Test func `an error at the start of the chat is reported in a sentence`() async throws {
       let alice = try chat(as: Cast.alice, ["--near", "A11CE000"])
       #expect(await alice.line(with: "--near names this installation itself") != nil)
       #expect(await alice.exitCode() == 64)

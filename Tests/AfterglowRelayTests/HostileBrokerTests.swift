@@ -26,7 +26,7 @@
       return peak
     }
 
-    @Test func `no attack of a broker costs more than 64 MiB`() async throws {
+    @Test func `no attack by a broker costs a chat more than 64 MiB of memory`() async throws {
       let idle = try await peak(.none)
       for attack in HostileBroker.Attack.allCases where ![.none, .meetings].contains(attack) {
         let peak = try await peak(attack)

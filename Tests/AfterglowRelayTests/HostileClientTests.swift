@@ -81,7 +81,7 @@
       #expect(try refusals("subscribe", atLeast: filters.count) == filters.count)
     }
 
-    @Test func `no client connects with another installation's password, or as a stranger`() async throws {
+    @Test func `no client connects under any other name with its own password`() async throws {
       let publication = ["-t", "v1/presence/B0B00000/B0B00000", "-m", "online"]
       let own = try broker.password(of: mallory)
       for name in [Cast.bob.description, "watcher", "nobody", "00000000", "b0b00000"] {
@@ -91,7 +91,8 @@
       #expect(try refusals("password", atLeast: 5) == 5)
     }
 
-    @Test func `a revoked password ends the connection, and does not open a new one`() async throws {
+    @Test
+    func `when a password is revoked, its connection ends, and the password opens no new connection`() async throws {
       let old = try broker.password(of: Cast.bob.description)
       let new = try broker.revoke(Cast.bob.description)
       #expect(old != new)
@@ -114,7 +115,7 @@
       for _ in 0..<2 { #expect(try broker.client("mosquitto_sub", as: "watcher", visit).status == 0) }
     }
 
-    @Test func `no client takes over another installation's connection with its client identifier`() async throws {
+    @Test func `no client takes over another installation's connection by using its client identifier`() async throws {
       let thief = try broker.client(
         "mosquitto_sub", as: mallory, id: "B0B00000", ["-t", "v1/in/BAD00000/+"] + Programs.clientsHangLimit)
       #expect(thief.output.contains("not authorised"))

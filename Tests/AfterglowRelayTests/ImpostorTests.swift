@@ -112,7 +112,9 @@
 
     /// I20: the impostor has keys of its own, and uses them in correct handshakes.
     @Test(arguments: [true, false])
-    func `an impostor with keys of its own is reported, gets no message and delays no message`(hasMet: Bool) throws {
+    func `an impostor with keys of its own is reported, gets no message, and delays none if the friends have met`(
+      hasMet: Bool
+    ) throws {
       if hasMet {
         let link = FriendlyLink(alice, bob)
         link.carry()

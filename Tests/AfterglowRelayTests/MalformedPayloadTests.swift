@@ -39,7 +39,9 @@
     }
 
     @Test(arguments: [false, true])
-    func `malformed payloads are counted, and do not affect other senders`(isSealed: Bool) async throws {
+    func `malformed payloads do not affect other senders, and are counted if datagrams are sealed`(
+      isSealed: Bool
+    ) async throws {
       let ends = try [Cast.alice, Cast.bob].map { MQTTRelay(try broker.configuration(for: $0)) }
       let seals = isSealed ? [try sessions(), try sessions()] : []
       let alice = try Person(Cast.alice, on: ends[0], sessions: seals.first ?? UnsealedSessions())

@@ -135,7 +135,8 @@
     }
 
     /// RabbitMQ ends the connection if an installation without permission for inboxes subscribes to an inbox.
-    @Test func `if a broker ends two connections over inboxes, the relay reports why and continues`() async throws {
+    @Test
+    func `if a broker ends two connections because of inboxes, the relay reports why and continues`() async throws {
       let broker = try HostileBroker(.meetings)
       defer { broker.stop() }
       let address = try #require(BrokerAddress("mqtt://127.0.0.1:\(broker.port)"))

@@ -97,7 +97,7 @@
       await alice.waitForConnection()
     }
 
-    @Test func `a datagram without a connection is dropped and counted`() async throws {
+    @Test func `a datagram is dropped if there is no connection, and refused if it is too large`() async throws {
       let broker = try MosquittoBroker()
       let relay = MQTTRelay(try broker.configuration(for: Cast.alice))
       relay.send([1], to: Cast.bob)

@@ -60,7 +60,8 @@
       #expect(alice.shown == ["to both"] && mallory.shown == ["to both"])
     }
 
-    @Test func `a meeting proves nearness for a quarter of an hour after the connection`() throws {
+    @Test
+    func `a connection proves nearness while it is open, and for a quarter of an hour after its last bytes`() throws {
       let link = FriendlyLink(alice, bob)
       link.carry()
       run(seconds: 1_000, hearing: [alice])
@@ -120,7 +121,7 @@
       #expect(middle.shown.isEmpty)
     }
 
-    @Test func `after a lost connection or a restart, two installations prove their identities again`() throws {
+    @Test func `a session outlives a lost connection, and two friends are near again after a restart`() throws {
       let keys = MemoryKeyStore()
       let first = try Friend(Cast.alice, on: Wire(), keys: keys, seed: 4)
       let other = try Friend(Cast.bob, on: Wire(), seed: 5)

@@ -99,7 +99,7 @@
       #expect(renewed.heard == [[4]])
     }
 
-    @Test func `if a person confirms the known key, the other key is refused`() throws {
+    @Test func `if a person confirms the known key, the changed key is refused`() throws {
       introduce()
       let impostor = try SealedPerson(Cast.bob, on: wire, seed: 9)
       impostor.send([5], to: Cast.alice)

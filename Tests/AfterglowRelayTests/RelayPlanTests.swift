@@ -24,7 +24,7 @@ import Testing
     #expect(BrokerAddress(text) == nil)
   }
 
-  @Test func `topics name sender and receiver`() {
+  @Test func `a topic names the sender and the receiver`() {
     let inbox = RelayTopic.inbox(of: Cast.alice, from: Cast.bob)
     #expect(inbox.description == "v1/in/A11CE000/B0B00000")
     #expect(RelayTopic("v1/in/A11CE000/B0B00000") == inbox)
@@ -36,7 +36,7 @@ import Testing
     "v2/in/A11CE000/B0B00000", "v1/presence", "v1/presence/A11CE000", "v1/in//A11CE000/B0B00000", "/v1/in/A11CE000",
     "v1/presence/A11CE000/+", "v1/in/+/B0B00000", "v1/absence/A11CE000/B0B00000",
   ])
-  func `a topic of another form belongs to no installation`(topic: String) {
+  func `a text that is not a relay topic is refused`(topic: String) {
     #expect(RelayTopic(topic) == nil)
   }
 

@@ -32,7 +32,7 @@ import VirtualPhone
     #expect(sniffer.masks(until: world.now + .seconds(10), in: world) == [OverflowMask(services: all)])
   }
 
-  @Test func `the same random generator gives the same services`() {
+  @Test func `the same seed gives the same services, and another seed gives other services`() {
     func services(seed: UInt64) -> [ServiceUUID] {
       let world = World(seed: 1)
       var random = SplitMix64(seed: seed)

@@ -130,7 +130,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `a phone in the background announces once that another phone is near`() throws {
+  @Test func `a phone in the background announces once in each encounter that another phone is near`() throws {
     let room = ChatRoom(seed: 8)
     let (a, b) = (room.add("A", channels: .beacon), room.add("B", at: 300, channels: .beacon))
     a.launch()
@@ -149,7 +149,7 @@ import VirtualPhone
     #expect(a.count { $0 == .announced } == 2, "another encounter")
   }
 
-  @Test func `with scenes, in ten of ten pairs the locked phone announces the other phone`() {
+  @Test func `if the app has scenes, the locked phone of each of ten pairs announces the other phone`() {
     // UIKit does not call the application's delegate when an app with scenes leaves the foreground (rule D11).
     let scenes = SceneManifest(supportsMultipleScenes: false, configurations: [])
     let told = (1...10).count { seed in

@@ -4,13 +4,13 @@ import VirtualPhone
 
 @MainActor @Suite struct CoverageTests {
   @Test(arguments: [2, 3])
-  func `a small group in the background reads each other in at least 99.5 % of all windows`(count: Int) {
+  func `the phones of a small group in the background read each other in at least 99.5 % of all windows`(count: Int) {
     let group = GroupCoverage(of: count, os: .iOS18, policy: .vigil, seeds: 1..<3, duration: .seconds(900))
     #expect(group.windows.all == 2 * count * (count - 1) * 30)
     #expect(group.windows.share >= 0.995)
   }
 
-  @Test func `a group of ten in the background reads each other in at least 99 % of all windows`() {
+  @Test func `ten phones in the background read each other in at least 99 % of all windows`() {
     let group = GroupCoverage(of: 10, os: .iOS18, policy: .vigil, seeds: 1..<2, duration: .seconds(900))
     #expect(group.windows.share >= 0.99)
   }
@@ -27,8 +27,7 @@ import VirtualPhone
   }
 
   @Test
-  func `a vigil notices as many meetings in the background as ranging all day, and more meetings than without ranging`()
-  {
+  func `in the background a vigil notices as many meetings as ranging all day, and without ranging none is noticed`() {
     func days(_ policy: RangingPolicy) -> EncounterCoverage {
       EncounterCoverage(os: .iOS18, policy: policy, use: .heavy(), seeds: 1..<4)
     }

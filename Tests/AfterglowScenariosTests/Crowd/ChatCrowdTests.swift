@@ -14,7 +14,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [OSVersion.iOS11, .iOS18], [false, true])
-  func `all phones in pockets are notified, and linked with the first phone that opens the chat`(
+  func `all phones in pockets announce the first phone on which the chat is opened, and are linked with it`(
     os: OSVersion, usesConnections: Bool
   ) throws {
     for seed in 1..<3 as Range<UInt64> {
@@ -47,7 +47,8 @@ import VirtualPhone
     #expect(crowd.openings[1].time(of: 1).map { $0 < .seconds(5) } == true)
   }
 
-  @Test func `ten phones opened at the same moment share no region for longer than the bound`() throws {
+  @Test
+  func `if the chat is opened on ten phones at the same moment, no two share a region for longer than 21.4 s`() throws {
     var meetings = 0
     for seed in 1..<4 as Range<UInt64> {
       let crowd = try play(seed: seed) { ($0.openers, $0.interval, $0.stay) = (10, .zero, .seconds(120)) }
@@ -59,7 +60,7 @@ import VirtualPhone
     #expect(meetings > 3, "it does happen")
   }
 
-  @Test func `with more phones than regions some phones share a region without a violation`() throws {
+  @Test func `if there are more phones than regions, some phones share a region, which is not a violation`() throws {
     let crowd = try play(seed: 1) {
       ($0.openers, $0.wakeRegions, $0.interval, $0.stay) = (10, 5, .zero, .seconds(120))
     }
