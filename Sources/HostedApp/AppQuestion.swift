@@ -1,8 +1,9 @@
 import CHostedRuntime
 package import UIKit
 
-/// A function of this program, identified by its offset from the program's base address. Another process of the same
-/// program can find the function by this offset, even if that process has another base address.
+/// A test's question to a hosted app. A function of this program answers the question. The function's offset from the
+/// program's base address identifies the function in every process of the same program, even if the base addresses
+/// differ.
 package enum AppQuestion {
   package typealias Body = @MainActor (any UIApplicationDelegate) -> String
 

@@ -15,8 +15,8 @@ public enum HostedApp {
     main { delegate.init() }
   }
 
-  /// Runs an app that is not started by creating a delegate, for example a SwiftUI app. If no world has started this
-  /// process, prints an error and exits.
+  /// Runs an app that a closure creates, for example a SwiftUI app. If no world has started this process, prints an
+  /// error and exits.
   ///
   /// - Parameter start: A closure that creates the app. The closure is called once, at the beginning of the launch, and
   ///   may return `nil` instead of a delegate.

@@ -45,8 +45,8 @@ final class HostedRuntime: @unchecked Sendable {
   // MARK: Turns
 
   private func exchangeTurn(nextWake: Int64) {
-    // The phone kills a process without a warning, so each turn saves the defaults. On iOS another process stores the
-    // defaults.
+    // The phone kills a process without a warning, so the app saves its user defaults at the end of each turn. On iOS
+    // another process stores the user defaults.
     _ = UserDefaults.standard.synchronize()
     UserDefaults.synchronizeSuites()
     socket.endTurn(TurnEnd(nextWake: nextWake == .max ? nil : nextWake))
@@ -71,9 +71,9 @@ final class HostedRuntime: @unchecked Sendable {
     if let question { onMain { $0.answer(question) } }
   }
 
-  /// If the run loop of `place` is not running, logs once for each receiver that Core Location cannot call a delegate.
-  /// The callbacks arrive on the run loop of the thread that created the manager, and a dispatch queue's thread runs no
-  /// run loop.
+  /// If the run loop of `place` is not running, logs that Core Location cannot call a location manager's delegate. The
+  /// log contains at most one such line for each receiver. The callbacks arrive on the run loop of the thread that
+  /// created the manager. The thread of a dispatch queue runs no run loop.
   private func checkRunLoop(of place: CallbackPlace, for receiver: ObjectID) {
     guard case .runLoop(let runLoop) = place, !runLoop.isRunning, unheard.insert(receiver).inserted else { return }
     connection.log(

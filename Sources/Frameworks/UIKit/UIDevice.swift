@@ -66,7 +66,7 @@ public final class UIDevice: NSObject {
   public var isMultitaskingSupported: Bool { true }
 
   /// An identifier of the app's vendor. A virtual phone gives each app an identifier of its own, which stays the same
-  /// for as long as the app is installed.
+  /// for as long as the app is installed. The value is `nil` if the app no longer has a connection to its phone.
   public var identifierForVendor: UUID? {
     guard let connection else { return nil }
     let key = "UIDevice.identifierForVendor"
@@ -88,11 +88,11 @@ public final class UIDevice: NSObject {
   /// Whether the app has requested reports of the orientation.
   public private(set) var isGeneratingDeviceOrientationNotifications = false
 
-  /// Requests reports of the orientation. A virtual phone is never turned, so the method has no effect on a virtual
-  /// phone.
+  /// Requests reports of the orientation. A virtual phone is never turned and posts no reports, so the method changes
+  /// only ``isGeneratingDeviceOrientationNotifications``.
   public func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
-  /// Ends the reports of the orientation. A virtual phone is never turned, so the method has no effect on a virtual
-  /// phone.
+  /// Ends the reports of the orientation. A virtual phone is never turned and posts no reports, so the method changes
+  /// only ``isGeneratingDeviceOrientationNotifications``.
   public func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
 
   /// Whether the app uses the proximity sensor. While this value is `false`, ``proximityState`` is also `false`.
@@ -104,10 +104,10 @@ public final class UIDevice: NSObject {
 
   // MARK: Battery
 
-  /// Whether ``batteryState`` and ``batteryLevel`` have values.
+  /// Whether the app monitors the battery. While monitoring is off, ``batteryState`` and ``batteryLevel`` are unknown.
   public var isBatteryMonitoringEnabled = false
-  /// Whether the battery is being charged. A virtual phone has no battery; the value is `unplugged` while monitoring is
-  /// on.
+  /// Whether the battery is being charged. A virtual phone has no battery: the value is `unplugged` while monitoring is
+  /// on, and `unknown` while monitoring is off.
   public var batteryState: BatteryState { isBatteryMonitoringEnabled ? .unplugged : .unknown }
   /// The charge of the battery, from 0 to 1. The value is 1 while monitoring is on, and −1 while monitoring is off, as
   /// on a real phone.

@@ -239,8 +239,8 @@ extension UITabBarControllerDelegate {
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
-/// A controller that shows several controllers beside each other. See Apple's `UISplitViewController`. A virtual phone
-/// shows all of these controllers.
+/// A controller that shows several controllers side by side. See Apple's `UISplitViewController`. A virtual phone shows
+/// all of these controllers.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
   /// The controllers, in the order in which they are shown.
@@ -295,7 +295,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
   /// Returns 0, because the section has no header.
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 0 }
-  /// Returns `false`, because the user cannot edit the row.
+  /// Returns `false`, so the user cannot edit the row unless the app overrides this method.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
   /// Does nothing.
   open func tableView(

@@ -3,16 +3,16 @@ import PhonePort
 
 /// An app's requests for its scenes. An app on an iPhone has one scene, so a request for another scene fails.
 extension UIApplication {
-  /// Asks the phone to show a scene. In the foreground the app's scene is already shown. In the background an app
-  /// cannot show itself.
+  /// Asks the phone to show a scene. While the app is in the foreground, its scene is shown anyway. An app in the
+  /// background cannot show itself.
   ///
   /// - Parameters:
   ///   - sceneSession: The session of the app's scene. The request fails for `nil`, and for every session except that
   ///     of the app's scene.
   ///   - userActivity: The activity that the scene should show. The virtual phone ignores this value.
   ///   - options: The options for showing the scene. The virtual phone ignores the options.
-  ///   - errorHandler: A closure that receives `multipleScenesNotSupported` for another scene, and `requestDenied` in
-  ///     the background.
+  ///   - errorHandler: A closure that receives the error of a failed request: `multipleScenesNotSupported` for a wrong
+  ///     session or `nil`, and `requestDenied` while the app is in the background.
   @MainActor
   public func requestSceneSessionActivation(
     _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?,

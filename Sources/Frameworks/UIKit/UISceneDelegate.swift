@@ -6,7 +6,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
   /// Reports that the scene was connected. UIKit calls this method when the app first enters the foreground.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-  /// Reports that the scene was disconnected because the app ends.
+  /// Reports that the scene was disconnected. UIKit calls this method before the app terminates.
   func sceneDidDisconnect(_ scene: UIScene)
   /// Reports that the scene became active.
   func sceneDidBecomeActive(_ scene: UIScene)

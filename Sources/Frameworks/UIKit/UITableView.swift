@@ -95,7 +95,8 @@ open class UITableView: UIScrollView {
     if name == "delegate" { delegate = object as? any UITableViewDelegate }
   }
 
-  /// Selects the first row that shows a text, as a tap does. Returns `false` if no row shows the text.
+  /// Selects the first row that shows a text, and calls the delegate, as a tap does. Returns `false` if no row shows
+  /// the text.
   func tapRow(_ text: String) -> Bool {
     guard let row = shown.first(where: { $0.cell.shows(text) }) else { return false }
     indexPathForSelectedRow = row.path
@@ -132,9 +133,9 @@ open class UITableView: UIScrollView {
   public var visibleCells: [UITableViewCell] { shown.map(\.cell) }
   /// The rows for which the data source provided cells at the last reload.
   public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.path) }
-  /// Returns the cell of a row, if the data source provided the cell at the last reload.
+  /// Returns the cell that the data source provided for a row at the last reload; `nil` if it provided no such cell.
   open func cellForRow(at path: IndexPath) -> UITableViewCell? { shown.first { $0.path == path }?.cell }
-  /// Returns the row of a cell, if the data source provided the cell at the last reload.
+  /// Returns the row of a cell; `nil` if the data source did not provide this cell at the last reload.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.cell === cell }?.path }
   /// Does nothing: ``endUpdates()`` reloads the list.
   open func beginUpdates() {}
@@ -256,9 +257,9 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 extension UITableViewDataSource {
   /// Returns 1, because a list has one section unless the app provides another number.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// Returns no title above the section.
+  /// Returns `nil`: the section has no title above its rows.
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-  /// Returns no title below the section.
+  /// Returns `nil`: the section has no title below its rows.
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns `false`: the user cannot edit the row.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
@@ -286,7 +287,7 @@ extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
   /// Returns 44 points.
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 44 }
-  /// Returns no view above the section.
+  /// Returns `nil`: the section has no view above its rows.
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
   /// Returns 0: the section has no header.
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 0 }

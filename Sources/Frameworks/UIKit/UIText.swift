@@ -95,9 +95,9 @@ extension UITextFieldDelegate {
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   /// Does nothing. A delegate without this method ignores the end of an edit.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  /// Returns `true`, because the user may edit the text.
+  /// Returns `true`, so that the user may edit the text.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-  /// Returns `true`, because the user may make the change.
+  /// Returns `true`, so that the user may make the change.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { true }
@@ -180,7 +180,7 @@ extension UITextViewDelegate {
   public func textViewDidBeginEditing(_ textView: UITextView) {}
   /// Does nothing. A delegate without this method ignores the end of an edit.
   public func textViewDidEndEditing(_ textView: UITextView) {}
-  /// Returns `true`, because the user may make the change.
+  /// Returns `true`, so that the user may make the change.
   public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   {
     true

@@ -181,7 +181,7 @@ open class UIView: NSObject, LayoutEdges {
     superview = nil
   }
 
-  /// Removes a view that leaves this view from all lists that contain it.
+  /// Removes a subview from this view's lists of views. `removeFromSuperview()` calls this method.
   func detach(_ view: UIView) { subviews.removeAll { $0 === view } }
 
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
@@ -257,7 +257,8 @@ open class UIWindow: UIView {
     }
   }
   private var isShown = false
-  /// Whether the app has made this window the key window.
+  /// Whether the app has made this window the key window. The value stays `true` when another window becomes the key
+  /// window.
   public private(set) var isKeyWindow = false
 
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -302,7 +303,7 @@ public final class UIColor: NSObject, Sendable {
 
   /// Creates a colour from its components, each from 0 to 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { parts = [red, green, blue, alpha] }
-  /// Creates a shade of grey from its lightness, from 0 to 1.
+  /// Creates a shade of grey. The lightness and the opacity range from 0 to 1.
   public init(white: CGFloat, alpha: CGFloat) { parts = [white, white, white, alpha] }
   /// Creates a medium grey in place of the app's colour with this name.
   public convenience init?(named name: String) { self.init(white: 0.5, alpha: 1) }

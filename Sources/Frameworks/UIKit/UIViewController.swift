@@ -35,8 +35,9 @@ open class UIViewController: NSObject {
   private var loadedView: UIView?
   var hasAppeared = false
 
-  /// Creates a controller whose view comes from a nib. If there is no nib with the given name, or no name is given, the
-  /// view comes from the nib that is named after the class, with or without `Controller`.
+  /// Creates a controller whose view comes from a nib. If no name is given or no nib has this name, UIKit searches for
+  /// a nib with the name of the class. If that nib does not exist either, UIKit searches for the name of the class
+  /// without the suffix `Controller`.
   public init(nibName: String?, bundle: Bundle?) {
     self.nibName = nibName
     super.init()
@@ -326,7 +327,7 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
   /// Does nothing. A delegate without this method ignores the end of the presentation.
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
-  /// Returns `true`, because the user may end the presentation.
+  /// Returns `true`, so that the user may end the presentation.
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
 }
 

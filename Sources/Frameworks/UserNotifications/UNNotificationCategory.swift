@@ -11,7 +11,8 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The user has to unlock the phone for the action. If a virtual phone is locked, the action unlocks the phone.
+  /// On a real phone, the user has to unlock the phone before the action. On a locked virtual phone, the action itself
+  /// unlocks the phone.
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1)
   /// iOS shows the action in red. A virtual phone stores the option and draws nothing.
   public static let destructive = UNNotificationActionOptions(rawValue: 2)
@@ -31,13 +32,13 @@ public struct UNNotificationCategoryOptions: OptionSet, Sendable {
 
   /// The app is notified when the user dismisses a notification.
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1)
-  /// CarPlay shows the notifications. A virtual phone stores the option, and has no CarPlay.
+  /// CarPlay shows the notifications. A virtual phone stores the option, but has no CarPlay.
   public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 2)
   /// A hidden preview shows the title. A virtual phone stores the option and draws nothing.
   public static let hiddenPreviewsShowTitle = UNNotificationCategoryOptions(rawValue: 4)
   /// A hidden preview shows the subtitle. A virtual phone stores the option and draws nothing.
   public static let hiddenPreviewsShowSubtitle = UNNotificationCategoryOptions(rawValue: 8)
-  /// Siri may read the notifications aloud. A virtual phone stores the option, and plays no sound.
+  /// Siri may read the notifications aloud. A virtual phone stores the option, but plays no sound.
   @available(iOS, deprecated: 15.0)
   public static let allowAnnouncement = UNNotificationCategoryOptions(rawValue: 16)
 }
@@ -166,7 +167,7 @@ public final class UNNotificationCategory: NSObject {
 }
 
 extension UNNotificationCategory {
-  /// Copies the properties that the phone needs from the category into a request.
+  /// Copies the category's properties into a request, as far as the phone needs them.
   func fill(_ wish: inout NotificationWish) {
     wish.openingActions = actions.filter { $0.options.contains(.foreground) }.map(\.identifier)
     wish.unlockingActions = actions.filter { $0.options.contains(.authenticationRequired) }.map(\.identifier)

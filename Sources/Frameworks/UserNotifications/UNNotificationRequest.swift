@@ -76,7 +76,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
 /// without a trigger at once.
 public final class UNNotificationRequest: NSObject {
   /// The name of the request. A new request replaces a waiting request with the same identifier. When the phone shows
-  /// its notification, that notification replaces a shown notification with the same identifier.
+  /// the notification of the new request, that notification replaces a shown notification with the same identifier.
   public let identifier: String
   /// The content of the notification.
   public let content: UNNotificationContent

@@ -42,7 +42,7 @@ public protocol UNNotificationContentProviding {}
 public final class UNNotificationAttributedMessageContext: NSObject {}
 
 extension UNNotificationContent {
-  /// Returns a copy of the content that a provider has changed. The compiler rejects any use of this declaration.
+  /// Returns a copy of the content with a provider's changes. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no intents. Set the content's text instead.")
   public func updating(from provider: NSObject) throws -> UNNotificationContent { self }
 }

@@ -158,7 +158,8 @@ public final class UNUserNotificationCenter: NSObject {
 
   /// Shows a notification, at once or when its trigger fires. If the app has no permission, the phone accepts the
   /// notification but does not show the notification (rule F4). While the app is in the foreground, the delegate
-  /// decides how the phone shows the notification. Without a delegate, the phone drops the notification.
+  /// decides how the phone shows the notification. If an app in the foreground has no delegate, the phone drops the
+  /// notification.
   ///
   /// The notification lights a dark screen (rule F1), unless the notification is passive, or rule F2 or F5 keeps the
   /// screen dark. At most 64 notifications of an app wait for their triggers. The phone drops further notifications

@@ -42,7 +42,7 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   /// Octal digits.
   public static var octal: OSLogIntegerFormatting { OSLogIntegerFormatting(radix: 8) }
 
-  /// Returns a decimal format with at least `minDigits` digits; a value greater than 100 counts as 100. If
+  /// Returns a decimal format with at least `minDigits` digits. A minimum greater than 100 counts as 100. If
   /// `explicitPositiveSign` is set, a plus sign precedes positive numbers and zero.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int)
     -> OSLogIntegerFormatting
@@ -50,8 +50,9 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
     OSLogIntegerFormatting(hasSign: explicitPositiveSign, minimumDigits: minDigits())
   }
 
-  /// Returns a hexadecimal format with at least `minDigits` digits; a value greater than 100 counts as 100. The prefix
-  /// is `0x`, even if the digits are in upper case.
+  /// Returns a hexadecimal format with at least `minDigits` digits. A minimum greater than 100 counts as 100. If
+  /// `explicitPositiveSign` is set, a plus sign precedes positive numbers and zero. If `includePrefix` is set, the
+  /// prefix is `0x`, even if the digits are in upper case.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1
@@ -84,8 +85,8 @@ public struct OSLogFloatFormatting: Hashable, Sendable {
   /// The fixed or the exponential form, depending on the exponent, as with `%g`.
   public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
 
-  /// Returns a format with `precision` decimal places; a value outside the range from 0 to 100 counts as the nearest
-  /// limit. Upper or lower case affects only infinity and not-a-number.
+  /// Returns a format with `precision` decimal places. A precision outside the range from 0 to 100 counts as the nearer
+  /// limit. `uppercase` affects only infinity and not-a-number.
   public static func fixed(
     precision: @autoclosure () -> Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {

@@ -23,7 +23,7 @@ public struct OSSignposter: Sendable {
   /// Whether signposts are recorded; always `false`.
   public var isEnabled: Bool { false }
 
-  /// Returns an identifier that is unique in the process, beginning with 1. Outside an app, returns
+  /// Returns an identifier that is unique in the process. The first identifier is 1. Outside an app, returns
   /// `OSSignpostID.exclusive`.
   public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: .default) }
 

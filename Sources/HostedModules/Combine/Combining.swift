@@ -104,8 +104,8 @@ extension Publisher {
   }
 
   /// For each value, subscribes to the publisher that `transform` returns, and sends the values of all these
-  /// publishers. The operator subscribes to at most `maxPublishers` publishers at a time, and asks for the next value
-  /// when one of these publishers has ended.
+  /// publishers. The operator subscribes to at most `maxPublishers` publishers at a time. If this number is limited,
+  /// the operator asks for another value whenever one of these publishers has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
@@ -113,8 +113,8 @@ extension Publisher {
   }
 
   /// For each value, subscribes to the publisher that `transform` returns, which cannot fail, and sends the values of
-  /// all these publishers. The operator subscribes to at most `maxPublishers` publishers at a time, and asks for the
-  /// next value when one of these publishers has ended.
+  /// all these publishers. The operator subscribes to at most `maxPublishers` publishers at a time. If this number is
+  /// limited, the operator asks for another value whenever one of these publishers has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Never {
@@ -173,8 +173,8 @@ extension Publisher {
 
 extension Publisher where Failure == Never {
   /// For each value, subscribes to the publisher that `transform` returns, which cannot fail, and sends the values of
-  /// all these publishers. The operator subscribes to at most `maxPublishers` publishers at a time, and asks for the
-  /// next value when one of these publishers has ended.
+  /// all these publishers. The operator subscribes to at most `maxPublishers` publishers at a time. If this number is
+  /// limited, the operator asks for another value whenever one of these publishers has ended.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Never> where P.Failure == Never {

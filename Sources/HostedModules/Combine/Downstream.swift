@@ -52,9 +52,9 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
   /// Sets the closures that connect the subscription with its publisher.
   ///
   /// - Parameters:
-  ///   - onRequest: is called with each demand of the subscriber.
-  ///   - onEnd: is called once, when the subscriber cancels or the publisher ends, before the subscriber receives the
-  ///     end.
+  ///   - onRequest: A closure that is called with each demand of the subscriber.
+  ///   - onEnd: A closure that is called once, when the subscriber cancels or the publisher ends. At the publisher's
+  ///     end, the call comes before the subscriber receives the end.
   func connect(onRequest: @escaping (Subscribers.Demand) -> Void = { _ in }, onEnd: @escaping () -> Void) {
     state.withLock { state in
       state.onRequest = onRequest

@@ -34,7 +34,8 @@ public enum Publishers {
     /// Creates a publisher of the values of a sequence of publishers.
     public init<S: Swift.Sequence>(_ upstream: S) where S.Element == Upstream { publishers = Array(upstream) }
 
-    /// Subscribes to all publishers for a subscriber. Ends when all publishers have ended or one publisher has failed.
+    /// Subscribes to all publishers for a subscriber. The merged publisher ends when all publishers have ended or one
+    /// publisher has failed.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let downstream = Downstream(subscriber)
       let open = Locked(publishers.count)
@@ -183,7 +184,7 @@ extension Publisher {
     values { downstream in { if isIncluded($0) { downstream.send($0) } } }
   }
 
-  /// Sends each value that differs from the previous value.
+  /// Sends the first value, and each later value that differs from the value before it.
   public func removeDuplicates(by isEqual: @escaping (Output, Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let last = Locked<Output?>(nil)
@@ -440,7 +441,7 @@ extension Publisher {
 }
 
 extension Publisher where Output: Equatable {
-  /// Sends each value that differs from the previous value.
+  /// Sends the first value, and each later value that differs from the value before it.
   public func removeDuplicates() -> AnyPublisher<Output, Failure> { removeDuplicates(by: ==) }
 }
 
@@ -454,7 +455,7 @@ extension Subscribers.Completion {
   }
 }
 
-/// A publisher of the values of one publisher and then of the values of another publisher.
+/// A publisher that sends the values of one publisher, and then the values of another publisher.
 private struct Concatenation<First: Publisher, Second: Publisher>: Publisher
 where First.Output == Second.Output, First.Failure == Second.Failure {
   typealias Output = First.Output

@@ -4,7 +4,7 @@ import FoundationAdditions
 public protocol ObservableObject: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
-  /// The publisher that sends before a published property changes.
+  /// The publisher that sends an event before a published property changes.
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
@@ -16,7 +16,8 @@ private struct WeakChange {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// The publisher that sends before a published property of this object changes. Each object has its own publisher.
+  /// The publisher that sends an event before a published property of this object changes. Each object has its own
+  /// publisher.
   public var objectWillChange: ObservableObjectPublisher {
     changePublishers.withLock { table in
       let key = ObjectIdentifier(self)
@@ -49,7 +50,7 @@ public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
   }
 }
 
-/// The value of a published property and its subscribers.
+/// The value and the subscribers of a published property.
 final class PublishedSubject<Value>: @unchecked Sendable {
   private let audience = Audience<Value, Never>(surplus: .isReplaced)
   private let current: Locked<Value>
