@@ -283,7 +283,7 @@ let unhurried: Set = [
   "AfterglowBlueZ", "AfterglowCommands", "AfterglowDiagnostics", "AfterglowRelay", "AfterglowScenarios",
   "AppBuilding", "AppTrials", "HostedAccelerate", "HostedCombine", "HostedSecurity", "HostedSwiftUI", "SharedWork",
   "Trial", "UIKit", "UserNotifications", "os",
-  // This executable is the hosted app of the tests. `afterglow host` also builds hosted apps without optimization.
+  // `HostedProbe` is the hosted app of the tests. `afterglow host` builds hosted apps without optimization too.
   "HostedProbe",
 ]
 
@@ -305,7 +305,7 @@ for target in targets {
       .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
-  // A release build runs the tests against optimized modules. The tests themselves are not optimized, because their
+  // In a release build, the tests run against optimized modules. The tests themselves are not optimized, because their
   // optimization takes minutes and saves no time. `script/test` also does not optimize modules that only read options,
   // print, or wait for other programs.
   if target.type == .test {

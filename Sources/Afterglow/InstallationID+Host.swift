@@ -9,8 +9,8 @@ extension InstallationID {
   @MainActor
   static func kept(by host: any NodeHost) -> InstallationID {
     if let kept = host.storedValue(for: storageKey).flatMap({ InstallationID(stored: $0) }) { return kept }
-    // Zero is not a valid identifier. A random number of 32 bits is zero once in four billion times, but a virtual
-    // phone's app that has ended gets nothing else. So zero is replaced by 1, and no other number is drawn.
+    // Zero is not a valid identifier. One in four billion random 32-bit numbers is zero, but an app whose virtual phone
+    // is gone always gets zero. So zero is replaced by 1 instead of by another random number.
     let drawn = InstallationID(firstNonZero: CollectionOfOne(host.randomBits()))
     host.store(drawn.stored, for: storageKey)
     return drawn

@@ -73,7 +73,8 @@
       readInboxes()
     }
 
-    /// Subscribes to newly opened inboxes for strangers, and unsubscribes from closed inboxes.
+    /// Subscribes to newly opened inboxes for strangers, and unsubscribes from closed inboxes. Reports a refusal by the
+    /// broker.
     private func readInboxes() {
       guard let (client, own) = open, inboxes != subscribed else { return }
       let (new, gone) = (inboxes.subtracting(subscribed).sorted(), subscribed.subtracting(inboxes).sorted())

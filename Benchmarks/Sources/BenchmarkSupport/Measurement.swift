@@ -9,10 +9,11 @@ public struct Measurement {
   public let nanosecondsPerItem: Double
   /// The nanoseconds per item in the median round, which is typical of a shared machine.
   public let medianPerItem: Double
-  /// The allocations over all rounds; `nil` if they cannot be counted.
+  /// The number of heap allocations in all measured rounds; `nil` if they cannot be counted.
   public let allocations: Int?
 
-  /// Runs `body` once without measuring, then measures `rounds` runs. Each run processes `items` items.
+  /// Runs `body` once without measuring, then measures `rounds` runs, but at least one. Each run processes `items`
+  /// items.
   public init(rounds: Int = 20, items: Int, _ body: () -> Void) {
     body()
     // The memory for all measured times is allocated first, so that this allocation is not counted.

@@ -65,8 +65,8 @@ public struct SurveySharing {
     the output of a single run. The output is always the same. docs/surveys.md has examples.
     """
 
-  /// Parses `option` with its value. Returns `false` if `option` is not one of these options, or if its value is
-  /// invalid.
+  /// Parses `option`, and removes its value from `arguments`. Returns `false` if `option` is not one of these options,
+  /// or if its value is missing or invalid.
   public mutating func reads(_ option: String, from arguments: inout ArraySlice<String>) -> Bool {
     switch option {
     case "--jobs":
@@ -136,7 +136,7 @@ public func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-/// Prints a line to the standard error. Values that differ from run to run belong on standard error.
+/// Prints a line to standard error. Values that differ from run to run belong on standard error.
 public func complain(_ line: String) {
   FileHandle.standardError.write(Data((line + "\n").utf8))
 }

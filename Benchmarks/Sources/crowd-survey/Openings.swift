@@ -13,8 +13,8 @@ private struct OpeningsResult: Codable {
 }
 
 /// Adds a table of the time until 95 % of the other phones are linked with a phone that opens the app. The table has a
-/// column each for the first and the second phone that open the app, and, without connections, for some later phones.
-/// Violations are passed to `report`.
+/// column for each of the first two phones that open the app. Without connections, it also has columns for some later
+/// phones. Violations are passed to `report`.
 func addOpenings(
   to plan: WorkPlan, count: Int, usesConnections: Bool, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void
 ) {
@@ -34,7 +34,8 @@ func addOpenings(
       leftColumns: 0)
   }
   for wakeRegions in usesConnections ? [0, 19] : [0, 1, 5, 19] {
-    // Once all regions are in use, no later phone is found, so later openings are not played.
+    // Once all regions are in use, the phones that open the app afterwards are not found, so their openings are not
+    // played.
     let openers = openings.last { $0 <= max(2, wakeRegions + 1) } ?? 0
     plan.add(each: seeds) { seed in
       var crowdPlan = ChatCrowd.Plan()

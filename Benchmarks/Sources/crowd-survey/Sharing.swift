@@ -57,7 +57,8 @@ func addSharing(to plan: WorkPlan, count: Int, seeds: Range<UInt64>, _ report: @
   }
 }
 
-/// Returns the median and the range of the results of several seeds.
+/// Returns the median and the range of the results of several seeds; a single number if all results are equal, and a
+/// dash if there are no results.
 private func spread(_ counts: [Int]) -> String {
   let sorted = counts.sorted()
   guard let least = sorted.first, let most = sorted.last else { return "–" }

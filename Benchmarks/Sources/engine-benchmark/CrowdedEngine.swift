@@ -60,8 +60,8 @@ struct CrowdedEngine {
   }
 }
 
-/// A hand-written list for comparison, with the minimum of work. The list stores the time and the level of each
-/// neighbour's last packet.
+/// A hand-written list for comparison, with the minimum of work. The list stores the time and the signal strength of
+/// each neighbour's last packet.
 struct HandWrittenList {
   private var heard: [InstallationID: (at: Instant, rssiDBm: Int?)] = [:]
   private var now = Instant(nanoseconds: 0)

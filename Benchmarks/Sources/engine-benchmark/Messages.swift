@@ -62,7 +62,7 @@ private struct Couple {
     perform(commands, 0)
   }
 
-  /// Delivers the datagrams in flight, advances time by a fiftieth of a second, and reports to each instance that it
+  /// Delivers all datagrams in flight, advances time by a fiftieth of a second, and reports to each instance that it
   /// sighted the other.
   mutating func settle() {
     while !mail.isEmpty {

@@ -3,7 +3,7 @@ import AfterglowScenarios
 import BenchmarkSupport
 import VirtualPhone
 
-/// The reasons why the node's results are below the bound, by the name of a situation or of its family.
+/// The reasons why the node's results are below the bound. A key is a situation's `name`, its `family` or its `base`.
 ///
 /// The survey fails if a situation is more than 2 points below its bound and has no text in this table.
 let explanations: [String: String] = {
@@ -84,7 +84,7 @@ extension SituationTables {
     return missing
   }
 
-  /// Returns the families in order, each with its smallest and its largest gap.
+  /// Returns the names of the families, each with its smallest and its largest gap, in the order of `gaps`.
   private static func names(_ gaps: [(family: String, gap: Double)]) -> String {
     var families: [String] = []
     for (family, _) in gaps where !families.contains(family) { families.append(family) }
@@ -105,7 +105,7 @@ extension SituationTables {
       measured.afterwards.all > 0 ? bound.afterwards.share - measured.afterwards.share : 0)
   }
 
-  /// The situations in which a figure is above its bound, which shows that the bound is wrong.
+  /// One line for each situation in which a figure is above its bound. Such a figure shows that the bound is wrong.
   var exceededBounds: [String] {
     situations.compactMap { situation in
       guard let outcome = total(of: situation) else { return nil }
@@ -118,7 +118,7 @@ extension SituationTables {
     }
   }
 
-  /// The situations in which Core Bluetooth reported misuse by the node.
+  /// One line for each situation in which Core Bluetooth reported misuse by the node.
   var complaints: [String] {
     situations.compactMap { situation in
       guard let misuses = total(of: situation)?.measured.misuses, misuses > 0 else { return nil }

@@ -200,7 +200,8 @@ struct SituationTables {
 }
 
 extension SituationMeasurement {
-  /// The share of ordered pairs that had their first reading within a window after they came into range.
+  /// The share of ordered pairs whose first reading came at most one window (`Contact.window`) after they were in
+  /// range.
   var foundInPassing: Double { found(within: Contact.window) }
 }
 

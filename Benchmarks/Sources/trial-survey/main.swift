@@ -3,9 +3,9 @@ import AfterglowTrial
 import TrialJudging
 import VirtualPhone
 
-// Prints the tables of docs/trial.md. The first table is for worlds that each differ from iOS 27 in one rule. It shows
-// how often the judge reports only this rule. The second table shows how often the judge decides each conflict
-// correctly.
+// Prints the tables of docs/trial.md. The first table covers worlds that each differ from iOS 27 in one rule. It shows
+// how often the judge reports the changed rule and no other. The second table shows how often the judge decides each
+// conflict correctly.
 //
 // Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such as 101-105. With
 // `without-witness`, no Linux machine takes part in the plan.

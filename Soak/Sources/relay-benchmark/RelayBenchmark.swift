@@ -4,12 +4,12 @@ import AfterglowRelay
 import AfterglowWire
 import Foundation
 
-/// Measures how many messages a second pass from one installation to another through a broker, and the latency of a
-/// message.
+/// Measures the number of messages per second that pass from one installation to another through a broker, and the
+/// latency of a message.
 ///
 /// Both installations are in one process. The plain C program in the table of `docs/relay.md` also has both clients in
-/// one process. Prints one line of JSON: messages a second, and the latencies in microseconds. Latencies are measured at
-/// a thousand messages a second, or with one message at a time in the mode `stored-messages`.
+/// one process. Prints one line of JSON: the number of messages per second, and the latencies in microseconds.
+/// Latencies are measured at a thousand messages a second, or with one message at a time in the mode `stored-messages`.
 @main
 @MainActor
 struct RelayBenchmark {

@@ -2,15 +2,15 @@ import AfterglowProximity
 import UIKit
 
 /// Observes the app's state. The node reads the state before every event, because a suspended app is notified late. The
-/// driver also observes the notifications that UIKit posts when an app leaves or enters the foreground. UIKit posts
-/// these notifications for apps with scenes and for apps without scenes.
+/// driver also observes the notifications that UIKit posts when an app is about to become inactive, and when it has
+/// become active. UIKit posts these notifications for apps with and without scenes.
 @MainActor
 final class ApplicationDriver {
   private let host: any NodeHost
   private let application = UIApplication.shared
   private var state: ApplicationState?
-  /// Whether the app has been notified that it is about to leave the foreground. When the notification arrives, UIKit
-  /// still reports the app as active.
+  /// Whether the app has been notified that it is about to become inactive. When the notification arrives, UIKit still
+  /// reports the app as active.
   private var isLeaving = false
   private var isUnlocked: Bool?
   private var isLowPowerModeOn: Bool?
@@ -23,9 +23,9 @@ final class ApplicationDriver {
   /// number of milliseconds.
   private static let clockTolerance: Int64 = 1_000
 
-  /// Creates a driver. `onChange` is called when the app is about to leave the foreground, and when it has come to the
-  /// front. The call before the app leaves the foreground is the app's last chance to choose the advertisement that iOS
-  /// sends while the app is in the background (rule A9).
+  /// Creates a driver. `onChange` is called when the app is about to become inactive, and when it has become active.
+  /// The call before the app becomes inactive is the app's last chance to choose the advertisement that iOS sends while
+  /// the app is in the background (rule A9).
   init(host: any NodeHost, onChange: @escaping @MainActor () -> Void) {
     self.host = host
     observations = [
@@ -69,7 +69,8 @@ final class ApplicationDriver {
     return events
   }
 
-  /// Returns the present reading of the wall clock, and records its difference from the host's clock as reported.
+  /// Returns an event with the present reading of the wall clock, and stores its difference from the host's clock as
+  /// the last reported difference.
   var clockReading: Event {
     clockOffset = offset
     return .clockRead(millisecondsSince1970: milliseconds)

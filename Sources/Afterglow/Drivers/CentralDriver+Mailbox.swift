@@ -20,7 +20,8 @@ extension CentralDriver {
     }
   }
 
-  /// Writes a frame as soon as Core Bluetooth accepts it, and reports the write.
+  /// Writes a frame to the peer's mailbox as soon as Core Bluetooth accepts it, and reports the write. The frame
+  /// replaces a frame that still waits for this mailbox.
   func write(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard let peripheral = peripherals[peer] else { return }
     unwritten[peer] = frame
@@ -55,7 +56,8 @@ extension CentralDriver {
     emitMailbox(.linkClosed(.toPeripheral(peer)))
   }
 
-  /// Discards all mailboxes. Called when the radio is off, which ends every link without a callback (rule C17).
+  /// Discards all open mailboxes. Called when the radio is not on. A radio that is switched off ends every link without
+  /// a callback (rule C17).
   func closeAllMailboxes() {
     for peer in openMailboxes.sorted() { closeMailbox(peer) }
   }

@@ -28,7 +28,7 @@ final class NotificationDriver {
     }
   }
 
-  /// Lights the screen (rules B4 and F1).
+  /// Posts a notification that lights the screen (rules B4 and F1).
   func nudge() { post(configuration.nudgeText, as: "org.afterglow.nudge") }
 
   /// Notifies the user that another phone is near.

@@ -14,7 +14,7 @@ extension PeripheralDriver {
   }
 
   /// Adopts the mailbox that iOS has kept for a relaunched app. The centrals that subscribed to the mailbox are still
-  /// subscribed (rule G3).
+  /// subscribed (rule G3), so the driver reports their links as open.
   func restoreMailbox(in service: CBMutableService) {
     for case let characteristic as CBMutableCharacteristic in service.characteristics ?? []
     where characteristic.uuid == CBUUID.mailbox {
@@ -23,8 +23,8 @@ extension PeripheralDriver {
     }
   }
 
-  /// Sends a frame to a central as a notification as soon as Core Bluetooth accepts the frame, and reports the
-  /// notification.
+  /// Queues a frame for a subscribed central. The driver sends the frame in a notification as soon as Core Bluetooth
+  /// accepts the notification, and then reports it.
   func notify(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard subscribers[peer] != nil else { return }
     unsent.append((peer, frame))

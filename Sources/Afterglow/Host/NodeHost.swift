@@ -30,7 +30,8 @@ public protocol NodeHost: AnyObject, Sendable {
   /// framework.
   nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void)
 
-  /// Calls `body` on a queue other than the main queue, because a call into a framework may wait for another process.
+  /// Calls `body` on a queue other than the main queue. A framework call in `body` that waits for another process does
+  /// not block the main queue there.
   ///
   /// A host whose frameworks never wait calls `body` at once.
   nonisolated func offMain(_ body: @escaping @Sendable () -> Void)

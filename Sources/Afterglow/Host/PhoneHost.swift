@@ -21,7 +21,7 @@
     /// Seconds since 1970 on the virtual phone's wall clock; 0 once the phone is gone.
     public var secondsSince1970: Double { phone?.ask(.secondsSince1970).number ?? 0 }
 
-    /// The major version of the virtual phone's iOS.
+    /// The major version of the virtual phone's iOS; the default of `Configuration` once the phone is gone.
     public var osMajorVersion: Int {
       phone?.ask(.osMajorVersion).count ?? Configuration().osMajorVersion
     }
@@ -31,7 +31,7 @@
       phone?.send(.system(.backgroundModes)).names.map { BackgroundModes(declared: $0) }
     }
 
-    /// Whether the virtual phone is in Low Power Mode.
+    /// Whether the virtual phone is in Low Power Mode; `false` once the phone is gone.
     public var isLowPowerModeOn: Bool { phone?.ask(.isLowPowerModeOn).flag ?? false }
 
     /// Calls `body` once at a virtual time, unless the call is cancelled first.

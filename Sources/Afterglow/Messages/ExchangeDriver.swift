@@ -103,7 +103,8 @@ final class ExchangeDriver {
     path != .relay || sessions.isConfirmed(installation)
   }
 
-  /// Passes the sessions' datagrams to the relay. Returns the events that the exchange has to handle.
+  /// Passes the sessions' datagrams to the relay, and key frames to `receiveKey`. Calls `reached` for each installation
+  /// that has proved its identity. Returns the events that the exchange has to handle.
   private func follow(_ outcomes: [SessionOutcome]) -> [ExchangeEvent] {
     outcomes.compactMap { outcome in
       switch outcome {

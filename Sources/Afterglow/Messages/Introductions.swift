@@ -4,7 +4,7 @@ import AfterglowWire
 /// Turns strangers who have heard each other into contacts. The two phones communicate through inboxes of a relay.
 ///
 /// The name of an inbox depends on the two identifiers that the phones have heard from each other (``MeetingInbox``),
-/// so neither the relay nor a phone elsewhere can find the inbox. An inbox is open for as long as the identifiers may
+/// so neither the relay nor a phone elsewhere can compute the name. An inbox is open for as long as the identifiers may
 /// be on air. Both phones have to ask for the introduction. The two phones then make a session with one-time keys, and
 /// exchange their cards in that session. A phone that finds no other phone in an inbox reveals nothing.
 @MainActor
@@ -84,7 +84,7 @@ final class Introductions {
   var strangers: [InstallationID] { meetings.filter { !$0.value.isDone }.keys.sorted() }
 
   /// Waits for a stranger who shows this identifier. Returns `false` if this phone already waits for the maximum number
-  /// of strangers.
+  /// of other strangers.
   func begin(with stranger: InstallationID) -> Bool {
     guard meetings[stranger] == nil else { return true }
     guard strangers.count < Self.capacity else { return false }
@@ -223,7 +223,7 @@ final class Introductions {
   }
 
   /// Confirms the stranger's card if the card has arrived, and sends this phone's card unless the stranger has already
-  /// confirmed this phone's card. The first sending begins a session.
+  /// confirmed this phone's card. The first frame begins a session.
   private func offer(to stranger: InstallationID, under own: InstallationID) {
     guard let meeting = meetings[stranger] else { return }
     if meeting.contact != nil { send(Self.confirmation, to: stranger, under: own) }

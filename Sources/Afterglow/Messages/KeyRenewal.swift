@@ -38,8 +38,8 @@ final class KeyRenewal {
   /// The pause after the first attempt to send the key. Each further pause is twice as long, up to `longestPause`.
   private static let shortestPause = Duration.seconds(60)
   private static let longestPause = Duration.seconds(3_600)
-  /// The minimum time between two adoptions of a key of one contact, because each adopted key is stored. If this phone
-  /// ignores a key, the contact sends the key again.
+  /// The minimum time between two adoptions of keys from one contact. It limits how often keys are stored. If this
+  /// phone ignores a key, the contact sends the key again.
   private static let adoptionInterval = Duration.seconds(10)
 
   private let host: any NodeHost

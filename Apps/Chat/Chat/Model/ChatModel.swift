@@ -36,7 +36,7 @@ final class ChatModel {
   }
 
   /// Whether the user has agreed to permanent distance readings. Setting this property to `true` asks the user for
-  /// consent, and changes nothing until the user agrees.
+  /// consent, and changes nothing until the user agrees. Setting it to `false` withdraws the consent.
   var readsAllTheTime: Bool {
     get { hasConsent }
     set { if newValue { isAskingForConsent = !hasConsent } else { answerConsent(false) } }
@@ -128,7 +128,8 @@ final class ChatModel {
     changedKeys.sort { $0.id < $1.id }
   }
 
-  /// Thirty digits that represent this phone's key, for two people who compare their numbers; `nil` without sessions.
+  /// Thirty digits that represent this phone's key, for two people who compare their numbers; `nil` without sessions,
+  /// or before the sessions start.
   var ownKeyNumber: String? { keys?.ownNumber }
 
   /// Replaces the known key of a person with the changed key.

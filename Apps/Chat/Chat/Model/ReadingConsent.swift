@@ -16,7 +16,7 @@ struct ReadingConsent {
   private let load: () -> String?
   private let save: (String?) -> Void
 
-  /// Creates a consent that loads and saves the answer through these closures.
+  /// Creates a consent that loads and saves the answer through the given closures.
   init(load: @escaping () -> String?, save: @escaping (String?) -> Void) {
     self.load = load
     self.save = save
@@ -34,7 +34,7 @@ struct ReadingConsent {
     init() { self.init(load: { nil }, save: { _ in }) }
   #endif
 
-  /// Whether the user has agreed to these figures.
+  /// Whether the user has agreed to the current ``figures``.
   var isGiven: Bool { load() == Self.figures }
 
   func answer(_ isGiven: Bool) { save(isGiven ? Self.figures : nil) }

@@ -42,7 +42,8 @@ final class TrialRunner {
   static let joining = 30.0
   /// The time between two log lines that show that the app is running.
   private static let tick = Duration.milliseconds(500)
-  /// If the app resumes more than this number of seconds after the time of an act, the act is logged as missed.
+  /// If the app resumes more than this number of seconds after the time of a step or an act, `missed` is logged
+  /// instead.
   private static let lateness = 2.0
 
   init(plans: [TrialPlan], record: any TrialRecord, endProcess: @escaping () -> Void) {
@@ -147,7 +148,7 @@ final class TrialRunner {
   }
 
   /// Runs a closure at a time of this phone's clock. Does nothing if the time has passed by more than ``lateness``. If
-  /// the app is suspended at that time and resumes too late, logs a missed act instead.
+  /// the app is suspended at that time and resumes too late, logs `missed` instead.
   private func at(_ time: Double, _ body: @escaping (TrialRunner) -> Void) {
     let delay = time - host.secondsSince1970
     guard delay > -Self.lateness else { return }
