@@ -115,7 +115,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   @available(iOS, deprecated: 16.2, message: "Use content.")
   public var contentState: ContentState { content.state }
 
-  /// The present content, and every later content until the end of the activity.
+  /// The present content, and then the content of each update until the activity ends.
   public var contentUpdates: AsyncStream<ActivityContent<ContentState>> {
     let (stream, continuation) = AsyncStream.makeStream(of: ActivityContent<ContentState>.self)
     nonisolated(unsafe) let content = content
@@ -124,7 +124,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return stream
   }
 
-  /// The activities of this process that have these attributes and are not dismissed, in the order in which they began.
+  /// The activities of this process that have attributes of this type and are not dismissed, in the order in which they
+  /// began.
   public static var activities: [Activity<Attributes>] {
     ActivityBook.current.activities.compactMap { $0 as? Activity<Attributes> }
   }

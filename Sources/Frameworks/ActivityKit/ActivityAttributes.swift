@@ -37,7 +37,7 @@ public enum ActivityState: Codable, Hashable, Sendable {
   case dismissed
   /// The stale date of the content has passed.
   case stale
-  /// The app has requested that the activity begins at a later time. A virtual phone does not report this state.
+  /// The app has requested that the activity begin at a later time. A virtual phone does not report this state.
   case pending
 }
 
@@ -69,8 +69,8 @@ public struct ActivityUIDismissalPolicy: Equatable, Sendable {
   }
 }
 
-/// Whether an activity stays until the app or the system ends it, or ends by itself. See Apple's `ActivityStyle`. The
-/// styles do not differ on a virtual phone.
+/// Whether a Live Activity is standard or transient. See Apple's `ActivityStyle`. The styles do not differ on a virtual
+/// phone.
 public enum ActivityStyle: Codable, Hashable, Sendable {
   /// The activity stays until the app or the system ends the activity.
   case standard

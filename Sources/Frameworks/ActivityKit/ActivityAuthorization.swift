@@ -3,9 +3,9 @@ import PhonePort
 
 /// The reason why an activity does not begin. See Apple's `ActivityAuthorizationError`.
 public enum ActivityAuthorizationError: Error, Hashable, Sendable {
-  /// Attributes and state take more than 4 KB.
+  /// Together, the attributes and the state take more than 4 KB.
   case attributesTooLarge
-  /// The release has no Live Activities (rule B9).
+  /// The phone's release of iOS has no Live Activities (rule B9).
   case unsupported
   /// The app's property list lacks `NSSupportsLiveActivities`.
   case unsupportedTarget
@@ -61,8 +61,8 @@ public final class ActivityAuthorizationInfo {
   /// Creates an object that reports about the running app.
   public init() {}
 
-  /// Whether the release has Live Activities and the app's property list declares them. The virtual user always allows
-  /// Live Activities.
+  /// Whether the phone's release of iOS has Live Activities and the app's property list declares them. The virtual user
+  /// always allows Live Activities.
   public var areActivitiesEnabled: Bool {
     PhoneConnection.running?.ask(.supportsLiveActivities).flag ?? false
   }

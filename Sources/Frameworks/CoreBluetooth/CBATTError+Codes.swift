@@ -2,7 +2,7 @@
 extension CBATTError {
   /// The request has succeeded: code 0x00.
   public static var success: Code { .success }
-  /// The handle names no attribute of the server: code 0x01.
+  /// No attribute of the server has this handle: code 0x01.
   public static var invalidHandle: Code { .invalidHandle }
   /// The value cannot be read: code 0x02.
   public static var readNotPermitted: Code { .readNotPermitted }

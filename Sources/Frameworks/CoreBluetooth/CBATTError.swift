@@ -9,7 +9,7 @@ public struct CBATTError: CustomNSError, Hashable {
   public enum Code: Int, Sendable {
     /// The request has succeeded.
     case success = 0x00
-    /// The handle names no attribute of the server.
+    /// No attribute of the server has this handle.
     case invalidHandle = 0x01
     /// The value cannot be read.
     case readNotPermitted = 0x02

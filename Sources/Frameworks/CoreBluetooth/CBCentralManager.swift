@@ -42,7 +42,7 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
 
 /// The default implementations of the optional methods.
 extension CBCentralManagerDelegate {
-  /// Writes an error to the log, because an app that names a restore identifier must implement this method (rule G3).
+  /// Writes an error to the log, because an app that passes a restore identifier must implement this method (rule G3).
   public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {
     central.connection.log(
       "[CoreBluetooth] API MISUSE: the delegate has a restore identifier but does not implement"
@@ -193,7 +193,8 @@ public final class CBCentralManager: CBManager {
 
   func existingPeripheral(_ identifier: UUID) -> CBPeripheral? { peripherals[identifier]?.object }
 
-  /// Called when the app has released a peripheral, whose connection or attempt the phone then cancels (rule C8).
+  /// Removes the entry of a peripheral that the app has released. The phone then cancels the app's connection or
+  /// attempt (rule C8).
   func lost(_ identifier: UUID) {
     peripherals[identifier] = nil
     send(.abandon(identifier))

@@ -22,9 +22,9 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let writeWithoutResponse = CBCharacteristicProperties(rawValue: 0x04)
   /// The value can be written with a response.
   public static let write = CBCharacteristicProperties(rawValue: 0x08)
-  /// Centrals can subscribe to the value, without confirming each update.
+  /// Centrals can subscribe to the value. They do not confirm the updates.
   public static let notify = CBCharacteristicProperties(rawValue: 0x10)
-  /// Centrals can subscribe to the value, and confirm each update.
+  /// Centrals can subscribe to the value. They confirm each update.
   public static let indicate = CBCharacteristicProperties(rawValue: 0x20)
   /// The value can be written with a signature. No virtual phone signs a write.
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)

@@ -12,7 +12,7 @@ public enum CBConnectionEvent: Int, Sendable {
 /// A key of a dictionary that selects the peers whose connection events an app receives. See Apple's
 /// `CBConnectionEventMatchingOption`.
 public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Sendable {
-  /// The key in Apple's dictionary.
+  /// The text of the key.
   public let rawValue: String
 
   /// Creates a key from its text.
@@ -20,8 +20,8 @@ public struct CBConnectionEventMatchingOption: RawRepresentable, Hashable, Senda
     self.rawValue = rawValue
   }
 
-  /// The key of an array of `CBUUID`. A peer matches if the app has discovered one of the services in the array at the
-  /// peer.
+  /// The key of an array of `CBUUID`. A peer matches if it offers one of these services. The phone knows the services
+  /// of a peer once an app has discovered services on the present link.
   public static let serviceUUIDs = CBConnectionEventMatchingOption(
     rawValue: "CBConnectionEventMatchingOptionServiceUUIDs")
   /// The key of an array of `UUID`: the peers' identifiers.
@@ -47,8 +47,8 @@ extension CBCentralManager {
   /// Returns whether this phone has all of the features; no virtual phone has any of the features.
   public class func supports(_ features: Feature) -> Bool { features.isEmpty }
 
-  /// Calls the delegate for links that any app of this phone makes or ends. Without options, the delegate is called for
-  /// all links.
+  /// Requests a callback for each beginning and end of a link of any app on this phone. Without options, the callbacks
+  /// concern all links.
   public func registerForConnectionEvents(options: [CBConnectionEventMatchingOption: Any]? = nil) {
     let services = options?[.serviceUUIDs] as? [CBUUID] ?? []
     let peripherals = options?[.peripheralUUIDs] as? [UUID] ?? []

@@ -12,7 +12,7 @@ public let CBAdvertisementDataOverflowServiceUUIDsKey = "kCBAdvDataHashedService
 public let CBAdvertisementDataIsConnectable = "kCBAdvDataIsConnectable"
 /// The key of the advertiser's transmission power in dBm; an `NSNumber`.
 public let CBAdvertisementDataTxPowerLevelKey = "kCBAdvDataTxPowerLevel"
-/// The key of the manufacturer data; `Data`. iBeacons and overflow areas are hidden (rule B7).
+/// The key of the manufacturer data; `Data`. iOS hides iBeacons and overflow areas (rule B7).
 public let CBAdvertisementDataManufacturerDataKey = "kCBAdvDataManufacturerData"
 /// The scan option that makes the manager report a peer at every packet; an `NSNumber`. In the background this option
 /// affects only overflow advertisements (rules B2 and B4).
@@ -23,7 +23,7 @@ public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIde
 public let CBPeripheralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIdentifier"
 /// The key of the restored peripherals; an array of `CBPeripheral` (rule G3).
 public let CBCentralManagerRestoredStatePeripheralsKey = "kCBRestoredPeripherals"
-/// The key of the services that the restored scan names; an array of `CBUUID` (rule G3).
+/// The key of the services for which the restored scan searches; an array of `CBUUID` (rule G3).
 public let CBCentralManagerRestoredStateScanServicesKey = "kCBRestoredScanServices"
 /// The key of the options of the restored scan; a dictionary (rule G3).
 public let CBCentralManagerRestoredStateScanOptionsKey = "kCBRestoredScanOptions"
@@ -50,11 +50,14 @@ public let CBCentralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAler
 public let CBPeripheralManagerOptionShowPowerAlertKey = "kCBInitOptionShowPowerAlert"
 /// The option that an app uses to access devices for media. It has no effect on a virtual phone, which logs the option.
 public let CBCentralManagerOptionDeviceAccessForMedia = "kCBInitOptionDeviceAccessForMedia"
-/// The connect option that makes iOS alert the user when the link of a suspended app begins; an `NSNumber` (rule C18).
+/// The connect option that makes iOS alert the user when the link begins while the app is suspended or not running; an
+/// `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnConnectionKey = "kCBConnectOptionNotifyOnConnection"
-/// The connect option that makes iOS alert the user when the link of a suspended app ends; an `NSNumber` (rule C18).
+/// The connect option that makes iOS alert the user when the link ends while the app is suspended or not running; an
+/// `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnDisconnectionKey = "kCBConnectOptionNotifyOnDisconnection"
-/// The connect option that makes iOS alert the user when a peer notifies a suspended app; an `NSNumber` (rule C18).
+/// The connect option that makes iOS alert the user when a peer sends a notification while the app is suspended or not
+/// running; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnNotificationKey = "kCBConnectOptionNotifyOnNotification"
 // Apple does not publish the strings of the next three constants. Apps use only the constants, and not the strings.
 /// The connect option that delays the connection attempt; an `NSNumber` of seconds.

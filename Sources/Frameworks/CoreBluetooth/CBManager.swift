@@ -68,7 +68,7 @@ public class CBManager: NSObject {
   }
 
   /// Returns whether the phone accepts the app's command; `nil` stands for a request that the phone accepts in every
-  /// state. In any state but powered on, a command is lost, and the phone's log reports the loss.
+  /// state. In any state but powered on, this method rejects a command and writes an error to the phone's log.
   func accepts(_ command: String?) -> Bool {
     guard let command, state != .poweredOn else { return true }
     // If the process has ended, its connection to the phone drops this message.

@@ -26,8 +26,8 @@ public final class CBCentral: CBPeer {
     manager?.send(.updateLength(identifier)).count ?? Self.shortestUpdate
   }
 
-  /// The bytes that fit into the smallest packet: 23 bytes minus 3 bytes of header (Core Specification, volume 3, part
-  /// F, section 3.4.7.1).
+  /// The number of value bytes that fit into the smallest packet: 23 bytes minus 3 bytes of header (Core Specification,
+  /// volume 3, part F, section 3.4.7.1).
   private static let shortestUpdate = 20
 }
 

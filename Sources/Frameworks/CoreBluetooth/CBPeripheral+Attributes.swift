@@ -70,7 +70,7 @@ extension CBPeripheral {
     send(request(manager.number(of: subject)))
   }
 
-  /// Returns the discovered characteristic whose value has this handle.
+  /// Returns the discovered characteristic whose value has this handle; `nil` if no discovered characteristic has it.
   fileprivate func characteristic(_ valueHandle: UInt16) -> CBCharacteristic? {
     for service in services ?? [] {
       for characteristic in service.characteristics ?? [] where characteristic.valueHandle == valueHandle {
@@ -190,8 +190,8 @@ extension CBCharacteristic {
     RemoteCharacteristic(uuid: uuid.serviceUUID, properties: properties.rawValue, handles: handles)
   }
 
-  /// The entry in the peer's table. The entry has no handles if the characteristic is no longer valid, for example
-  /// because it was discovered on an earlier link.
+  /// The characteristic's entry in the peer's attribute table. The entry has no handles if the characteristic is no
+  /// longer valid, for example because it was discovered on an earlier link.
   fileprivate var current: RemoteCharacteristic {
     var found = asFound
     if let valueHandle, service?.peripheral?.characteristic(valueHandle) !== self { found.handles = nil }
@@ -200,7 +200,7 @@ extension CBCharacteristic {
 }
 
 extension CBDescriptor {
-  /// The descriptor's handle in the peer's table; `nil` if the characteristic is no longer valid.
+  /// The descriptor's handle in the peer's attribute table; `nil` if the characteristic is no longer valid.
   fileprivate var currentHandle: UInt16? {
     guard let characteristic, characteristic.current.handles != nil else { return nil }
     return handle

@@ -20,8 +20,8 @@ public enum CBPeripheralState: Int, Sendable {
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?
-  /// The name that the peripheral advertised; `nil` until the manager reports an advertisement with a name. An app in
-  /// the background advertises no name (rule H4).
+  /// The name that the peripheral last advertised; `nil` until the manager reports or restores a name. An app in the
+  /// background advertises no name (rule H4).
   public internal(set) var name: String?
   /// The services that were discovered on the present link; `nil` before the discovery and after the end of the link
   /// (rules C10 and C11).

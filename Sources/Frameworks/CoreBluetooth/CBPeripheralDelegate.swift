@@ -2,7 +2,7 @@ public import Foundation
 
 /// The callbacks of a peripheral. See Apple's `CBPeripheralDelegate`; every method is optional.
 public protocol CBPeripheralDelegate: NSObjectProtocol {
-  /// Reports that the peer has removed or changed services that were discovered (rule C11). The removed services are no
+  /// Reports that the peer has removed or changed services that were discovered (rule C11). These services are no
   /// longer in `services`.
   func peripheral(_ peripheral: CBPeripheral, didModifyServices invalidatedServices: [CBService])
   /// Answers ``CBPeripheral/readRSSI()`` with a signal strength in dBm. The answer does not wake a suspended app (rule
@@ -23,7 +23,7 @@ public protocol CBPeripheralDelegate: NSObjectProtocol {
     _ peripheral: CBPeripheral, didUpdateNotificationStateFor characteristic: CBCharacteristic, error: (any Error)?)
   /// Reports that the phone's queue has room again for writes without response (rule C13).
   func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral)
-  /// Reports that the name that the peripheral advertises has changed.
+  /// Reports a change of the peripheral's advertised name.
   func peripheralDidUpdateName(_ peripheral: CBPeripheral)
   /// Reports a signal strength. iOS calls this method only before iOS 8, so it has no effect on a virtual phone.
   func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?)

@@ -242,7 +242,8 @@ public final class CBPeripheralManager: CBManager {
 }
 
 extension IBeacon {
-  /// Reads the data of `CLBeaconRegion.peripheralData(withMeasuredPower:)`: UUID, major, minor and power.
+  /// Reads the data of `CLBeaconRegion.peripheralData(withMeasuredPower:)`: UUID, major, minor and power. Returns `nil`
+  /// unless the data has 21 bytes.
   fileprivate init?(peripheralData: Data) {
     self.init(parsing: [0x02, 0x15] + Array(peripheralData))
   }

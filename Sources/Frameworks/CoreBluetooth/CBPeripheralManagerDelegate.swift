@@ -40,7 +40,7 @@ public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
 
 /// The default implementations of the optional methods.
 extension CBPeripheralManagerDelegate {
-  /// Writes an error to the log, because an app that names a restore identifier must implement this method (rule G3).
+  /// Writes an error to the log, because an app that passes a restore identifier must implement this method (rule G3).
   public func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any]) {
     peripheral.connection.log(
       "[CoreBluetooth] API MISUSE: the delegate has a restore identifier but does not implement"

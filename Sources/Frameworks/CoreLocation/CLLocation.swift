@@ -78,8 +78,8 @@ public final class CLLocation: NSObject, Sendable {
       verticalAccuracy: verticalAccuracy, course: -1, speed: -1, timestamp: timestamp)
   }
 
-  /// Creates a location with the present time from its latitude and longitude, in degrees. The altitude of the location
-  /// is unknown.
+  /// Creates a location from a latitude and a longitude, in degrees. Its timestamp is the present time, and its
+  /// altitude is unknown.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
@@ -99,8 +99,8 @@ public final class CLLocation: NSObject, Sendable {
   /// The floor of a building; always `nil`.
   public var floor: CLFloor? { nil }
 
-  /// Returns the distance between two locations along the surface of the earth, in metres. The calculation treats the
-  /// earth as a sphere.
+  /// Returns the distance between this location and another location along the surface of the earth, in metres. The
+  /// calculation treats the earth as a sphere.
   public func distance(from location: CLLocation) -> CLLocationDistance {
     coordinate.distance(from: location.coordinate)
   }

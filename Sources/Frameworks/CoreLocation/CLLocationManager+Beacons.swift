@@ -1,7 +1,7 @@
 import Foundation
 import PhonePort
 
-/// Ranging: the phone reports the distances of beacons, once a second while the app runs (rules E7 and E8).
+/// Ranging: the phone reports the distances to beacons once a second while the app runs (rules E7 and E8).
 extension CLLocationManager {
   /// Whether this phone can range beacons; always `true`.
   public class func isRangingAvailable() -> Bool { true }

@@ -84,9 +84,9 @@ extension CLLocationManagerDelegate {
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   ) {}
 
-  /// Does nothing. Updates are never paused, so the callback has no effect on a virtual phone.
+  /// Does nothing. A virtual phone never pauses updates, so it never calls this method.
   public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
-  /// Does nothing. Updates are never paused, so the callback has no effect on a virtual phone.
+  /// Does nothing. A virtual phone never pauses updates, so it never calls this method.
   public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }
 

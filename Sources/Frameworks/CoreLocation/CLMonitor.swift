@@ -23,7 +23,7 @@ public actor CLMonitor {
   private let observer: LocationObserver<Event>
   private let book: MonitorBook
 
-  /// The main thread's executor, because the phone's callbacks run there.
+  /// The executor of the main thread, on which the phone's callbacks run.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
 
   /// Creates a monitor with the conditions that the phone has stored under the monitor's name.

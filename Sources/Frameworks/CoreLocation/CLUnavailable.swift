@@ -13,69 +13,69 @@ public final class CLGeocoder: NSObject {
   public var isGeocoding: Bool { false }
   /// Cancels the request whose answer the geocoder awaits.
   public func cancelGeocode() {}
-  /// Finds the address of a place.
+  /// Finds the address of a location.
   public func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler) {}
-  /// Finds the address of a place.
+  /// Finds the address of a location.
   public func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] { [] }
-  /// Finds the address of a place, in the format of a locale.
+  /// Finds the address of a location. The address has the format of a locale.
   public func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the address of a place, in the format of a locale.
+  /// Finds the address of a location. The address has the format of a locale.
   public func reverseGeocodeLocation(_ location: CLLocation, preferredLocale locale: Locale?) async throws
     -> [CLPlacemark]
   { [] }
-  /// Finds the place of an address that a dictionary describes.
+  /// Finds the location of an address that a dictionary describes.
   public func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any], completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the place of an address that a dictionary describes.
+  /// Finds the location of an address that a dictionary describes.
   public func geocodeAddressDictionary(_ addressDictionary: [AnyHashable: Any]) async throws -> [CLPlacemark] { [] }
-  /// Finds the place of an address near a region.
+  /// Finds the location of an address near a region.
   public func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the place of an address near a region.
+  /// Finds the location of an address near a region.
   public func geocodeAddressString(_ addressString: String, in region: CLRegion?) async throws -> [CLPlacemark] { [] }
-  /// Finds the place of an address near a region, with the address in the format of a locale.
+  /// Finds the location of an address near a region. The result has the format of a locale.
   public func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the place of an address near a region, with the address in the format of a locale.
+  /// Finds the location of an address near a region. The result has the format of a locale.
   public func geocodeAddressString(_ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?)
     async throws -> [CLPlacemark]
   { [] }
-  /// Finds the place of an address within a radius, in metres, around another place.
+  /// Finds the location of an address within a radius, in metres, around another location.
   public func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocation, inRegionRadius radius: CLLocationDistance,
     preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the place of an address within a radius, in metres, around another place.
+  /// Finds the location of an address within a radius, in metres, around another location.
   public func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocation, inRegionRadius radius: CLLocationDistance,
     preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { [] }
-  /// Finds the place of an address.
+  /// Finds the location of an address.
   public func geocodeAddressString(_ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler) {}
-  /// Finds the place of an address.
+  /// Finds the location of an address.
   public func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] { [] }
-  /// Finds the place of a postal address.
+  /// Finds the location of a postal address.
   public func geocodePostalAddress(_ postalAddress: NSObject, completionHandler: @escaping CLGeocodeCompletionHandler) {
   }
-  /// Finds the place of a postal address.
+  /// Finds the location of a postal address.
   public func geocodePostalAddress(_ postalAddress: NSObject) async throws -> [CLPlacemark] { [] }
-  /// Finds the place of a postal address in the format of a locale.
+  /// Finds the location of a postal address. The result has the format of a locale.
   public func geocodePostalAddress(
     _ postalAddress: NSObject, preferredLocale locale: Locale?, completionHandler: @escaping CLGeocodeCompletionHandler
   ) {}
-  /// Finds the place of a postal address in the format of a locale.
+  /// Finds the location of a postal address. The result has the format of a locale.
   public func geocodePostalAddress(_ postalAddress: NSObject, preferredLocale locale: Locale?) async throws
     -> [CLPlacemark]
   { [] }
 }
 
-/// A closure that receives the places that a geocoder found, or an error. The compiler rejects any use of this
+/// A closure that receives the placemarks that a geocoder found, or an error. The compiler rejects any use of this
 /// declaration.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
@@ -88,13 +88,13 @@ public final class CLPlacemark: NSObject {
   public init(placemark: CLPlacemark) {}
   /// The location of the placemark.
   public var location: CLLocation? { nil }
-  /// The region around the place.
+  /// The region around the location.
   public var region: CLRegion? { nil }
-  /// The time zone of the place.
+  /// The time zone of the location.
   public var timeZone: TimeZone? { nil }
   /// The address in the form of a dictionary.
   public var addressDictionary: [AnyHashable: Any]? { nil }
-  /// The name of the place.
+  /// The name of the placemark.
   public var name: String? { nil }
   /// The street.
   public var thoroughfare: String? { nil }
@@ -156,9 +156,9 @@ public final class CLVisit: NSObject {
   public var arrivalDate: Date { .distantPast }
   /// The time at which the stay ended.
   public var departureDate: Date { .distantFuture }
-  /// The place of the stay.
+  /// The location of the stay.
   public var coordinate: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }
-  /// The uncertainty of the place, in metres.
+  /// The uncertainty of the location, in metres.
   public var horizontalAccuracy: CLLocationAccuracy { 0 }
 }
 

@@ -37,7 +37,7 @@ public enum InterfaceFiles {
   /// Registers the closure that creates an object of a class that a storyboard or a nib names.
   public static func register(class name: String, make: @escaping @MainActor () -> AnyObject?) { makers[name] = make }
 
-  /// Registers the closures that set the outlets of the app's classes and find their actions.
+  /// Registers two closures for the app's classes: one sets outlets, and the other finds the selectors of actions.
   public static func register(
     connect: @escaping @MainActor (AnyObject, String, Any) -> Bool,
     action: @escaping @MainActor (AnyObject, String) -> Selector?

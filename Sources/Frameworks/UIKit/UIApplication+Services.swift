@@ -78,7 +78,7 @@ extension UIApplication {
   /// The interval, in seconds, with which an app requests no fetches.
   public static let backgroundFetchIntervalNever: TimeInterval = .greatestFiniteMagnitude
 
-  /// Sets the least time between two fetches. A virtual phone never starts a fetch, so the method has no effect on a
+  /// Sets the minimum time between two fetches. A virtual phone never starts a fetch, so the method has no effect on a
   /// virtual phone.
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 

@@ -50,7 +50,7 @@ public final class UIApplication: NSObject {
   /// Whether the status bar shows network activity. A virtual phone stores the value and draws nothing.
   @MainActor public var isNetworkActivityIndicatorVisible = false
 
-  /// The handlers that are called when the time of a background task is over, by the task's number.
+  /// The handlers that are called when the time of a background task has run out, by the task's number.
   private var expirationHandlers: [Int: () -> Void] = [:]
 
   /// Whether the screen stays on while the app is in the foreground. On a virtual phone the scenario switches the
@@ -105,10 +105,10 @@ public final class UIApplication: NSObject {
   ///
   /// - Parameters:
   ///   - taskName: A name for debugging. The virtual phone ignores the name.
-  ///   - handler: A closure that is called when the time is over. The phone kills an app whose closure does not end the
-  ///     task.
+  ///   - handler: A closure that is called when the time has run out. The phone kills an app whose closure does not end
+  ///     the task.
   /// - Returns: The identifier of the task, for ``endBackgroundTask(_:)``; `invalid` if the time for background tasks
-  ///   is already over.
+  ///   has already run out.
   @discardableResult
   public func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
@@ -126,7 +126,7 @@ public final class UIApplication: NSObject {
     _ = send(.endTask(identifier.rawValue))
   }
 
-  /// Calls the handler of a background task whose time is over.
+  /// Calls the handler of a background task whose time has run out.
   package func expire(_ task: Int) {
     expirationHandlers.removeValue(forKey: task)?()
   }

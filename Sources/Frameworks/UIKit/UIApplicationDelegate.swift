@@ -82,31 +82,31 @@ extension UIApplicationDelegate {
     applicationDidFinishLaunching(application)
     return true
   }
-  /// Does nothing. An app without this method ignores that it became active.
+  /// Does nothing. An app without this method does not react when it becomes active.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that it becomes inactive.
+  /// Does nothing. An app without this method does not react when it becomes inactive.
   public func applicationWillResignActive(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that it entered the background.
+  /// Does nothing. An app without this method does not react when it enters the background.
   public func applicationDidEnterBackground(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that it enters the foreground.
+  /// Does nothing. An app without this method does not react when it enters the foreground.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that the phone ends it.
+  /// Does nothing. An app without this method does not react when the phone ends it.
   public func applicationWillTerminate(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that memory is low.
+  /// Does nothing. An app without this method does not react when memory is low.
   public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that the phone is locked.
+  /// Does nothing. An app without this method does not react when the phone is locked.
   public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that the phone was unlocked.
+  /// Does nothing. An app without this method does not react when the phone is unlocked.
   public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
-  /// Does nothing. An app without this method ignores that it receives no pushes.
+  /// Does nothing. An app without this method ignores the failure to register for pushes.
   public func application(
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
   ) {}
-  /// Does nothing. A virtual phone receives no pushes, so the callback has no effect on a virtual phone.
+  /// Does nothing. A virtual phone receives no pushes, so it never calls this method.
   public func application(
     _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
   ) {}
-  /// Does nothing. An app without this method ignores that the clock was set.
+  /// Does nothing. An app without this method does not react when the clock is set.
   public func applicationSignificantTimeChange(_ application: UIApplication) {}
   /// Returns `false`. An app without this method opens no links.
   public func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
@@ -118,6 +118,6 @@ extension UIApplicationDelegate {
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { connectingSceneSession.configuration }
-  /// Does nothing. An app without this method ignores that its scene was closed.
+  /// Does nothing. An app without this method does not react when the user closes its scene.
   public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
 }
