@@ -1,7 +1,7 @@
 import HostedCombine
 import Testing
 
-/// The ends of publishers, and the number of values that they send.
+/// How publishers end, and how many values they send.
 @Suite struct `Combine's ends and demand` {
   private final class Box<Value> {
     var values: [Value] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HostedSecurity
 
-/// The keychain's results, with a file for each test.
+/// The keychain's results. Each test has a keychain in its own file.
 @Suite struct KeychainTests {
   private let keychain = Keychain(
     file: FileManager.default.temporaryDirectory.appendingPathComponent("keychain-\(UUID().uuidString).plist"))

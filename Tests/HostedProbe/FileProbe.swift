@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Counts its launches in defaults and in a file, and prints the folders that it uses.
+/// Counts its launches in the user defaults and in a file, and prints the folders that it uses.
 enum FileProbe {
   static func run() {
     let launches = UserDefaults.standard.integer(forKey: "launches") + 1

@@ -2,8 +2,8 @@ import ActivityKit
 import Foundation
 import UIKit
 
-/// Performs the action that its argument names, at the launch or when the app enters the background. The action `suite`
-/// counts the launches in defaults, which survive a kill.
+/// Performs the action that its argument selects: at the launch, five seconds later, or when the app enters the
+/// background. The action `suite` counts the launches in user defaults that survive a kill of the process.
 @MainActor enum LifeProbe {
   private static var kept: [Any] = []
   private static var task = UIBackgroundTaskIdentifier.invalid

@@ -1,11 +1,11 @@
-/// The articles of the products' documentation, and the code in them.
+/// Finds the Swift code in the articles of the products' documentation, and looks for this code in files.
 package enum Articles {
   /// The blocks of Swift in a page, each without its fence.
   package static func code(in page: String) -> [String] {
     page.matches(of: #/(?s)```swift\n(.*?)\n```/#).map { String($0.output.1) }
   }
 
-  /// Whether a file contains these lines in this order, all moved to the right by the same number of spaces.
+  /// Whether a file contains these lines one after the other, all indented by the same number of additional spaces.
   package static func file(_ text: String, holds code: String) -> Bool {
     let wanted = code.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

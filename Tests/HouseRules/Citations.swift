@@ -3,7 +3,7 @@ import Foundation
 /// Checks the references that sentences make to files of this repository, to headings of its pages, and to rules of
 /// docs/rules.md.
 package struct Citations: Sendable {
-  /// Returns whether the repository has a file or folder at a path, which is relative to its root.
+  /// Returns whether the repository has a file or folder at a path relative to the repository's root.
   private let exists: @Sendable (String) -> Bool
   /// The anchors of each page's headings, by the page's path.
   private let anchors: [String: Set<String>]
@@ -17,7 +17,8 @@ package struct Citations: Sendable {
     rules = Set((pages["docs/rules.md"] ?? "").matches(of: #/(?m)^(?:\| |\*\*)([A-L]\d+)/#).map { String($0.output.1) })
   }
 
-  /// Returns the citations in a file whose target does not exist, each with its line.
+  /// Returns a fault for each citation in a file if the citation's target does not exist. The fault's key contains the
+  /// line number.
   package func faults(in text: String, of path: String) -> [HouseFault] {
     let isPage = path.hasSuffix(".md")
     let lines =
@@ -54,8 +55,8 @@ package struct Citations: Sendable {
 
   private static let folders = ["docs/", "script/", "Sources/", "Tests/", "Apps/", "Benchmarks/", "Soak/", "deploy/"]
 
-  /// Returns a message for each missing path in a line. Paths are relative to the repository's root. Paths with a
-  /// placeholder in capitals, such as NAME, and paths of build products and fuzzing finds may be missing.
+  /// Returns a message for each missing path in a line. Paths are relative to the repository's root. Paths with one of
+  /// the placeholders APP, NAME, TARGET and TOPIC, and paths of build products and fuzzing finds may be missing.
   private func lostPaths(in line: Substring) -> [String] {
     guard Self.folders.contains(where: { line.contains($0) }) else { return [] }
     let paths = #/(?:^|[^\w\/.\-])((?:docs|script|Sources|Tests|Apps|Benchmarks|Soak|deploy)\/[\w.\/+\-]*\w)/#
@@ -91,8 +92,8 @@ package struct Citations: Sendable {
     return found
   }
 
-  /// The anchor that a page's renderer gives to a heading: the words in lower case, with hyphens between them; `nil`
-  /// for a line that is not a heading.
+  /// The anchor that a page's renderer gives to a heading: the words in lower case, without punctuation, with hyphens
+  /// between them; `nil` for a line that is not a heading.
   private static func anchor(of line: Substring) -> String? {
     guard let heading = line.wholeMatch(of: #/#+ (.*)/#)?.output.1 else { return nil }
     return String(

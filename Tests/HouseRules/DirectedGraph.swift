@@ -1,4 +1,4 @@
-/// Nodes and the arrows between them, and the cycles that the arrows close.
+/// Nodes, the arrows between them, and the cycles that the arrows form.
 package struct DirectedGraph: Sendable {
   package private(set) var arrows: [String: Set<String>] = [:]
 

@@ -7,10 +7,10 @@
 /// - The room calls a function that only the other room declares.
 /// - The room uses a member that only the other room declares, in an extension of a type from outside the other room.
 ///
-/// A name that two rooms declare is not evidence of a use. A variable or a member whose name is a single word is not
-/// evidence of a use. Uses that only type inference shows, such as a conformance or an initialiser, are not found.
+/// A name that two rooms declare does not count as a use. A variable or a member whose name is a single word does not
+/// count either. The graph lacks uses that only type inference reveals, such as that of a conformance or of `.init`.
 package struct FolderGraph: Sendable {
-  /// One place where a room uses another room.
+  /// A name by which a room uses another room, with the file and line of the use.
   package struct Evidence: Equatable, Sendable {
     package let name: String
     package let path: String

@@ -1,7 +1,7 @@
-/// A violation of the house rules. The list of known exceptions names a violation by the violation's key.
+/// A violation of the house rules. The list of known exceptions contains the keys of violations.
 package struct HouseFault: Hashable, Sendable {
   package let key: String
-  /// The evidence of the violation, or advice on how to end it.
+  /// An explanation of the violation, or advice on how to correct it.
   package let detail: String
 
   package init(_ key: String, _ detail: String) {

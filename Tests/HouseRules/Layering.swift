@@ -1,4 +1,4 @@
-/// The declared order of the package's modules, from the ground up.
+/// The declared layers of the package's modules, from the lowest layer to the highest.
 package struct Layering: Equatable, Sendable {
   package struct Layer: Equatable, Sendable {
     package let name: String
@@ -14,7 +14,8 @@ package struct Layering: Equatable, Sendable {
     package let reason: String
   }
 
-  /// Reads lines of the form `layer: module module?`; a `#` begins a comment line.
+  /// Reads lines of the form `layer: module module?`, in which `?` marks a module that may be missing from the package.
+  /// A `#` begins a comment line.
   package init(parsing text: String) throws(ParsingError) {
     var layers: [Layer] = []
     var (optional, seen): (Set<String>, Set<String>) = ([], [])

@@ -5,7 +5,7 @@ package struct ModuleGraph: Sendable {
     /// The modules that the module's files import.
     package let imports: Set<String>
     package let rooms: FolderGraph
-    /// The names of the types that the module's files declare at their top level and that other files see.
+    /// The names of the types that the module's files declare at their top level and that other files can see.
     package let types: Set<String>
   }
 
@@ -32,8 +32,8 @@ package struct ModuleGraph: Sendable {
       + modules.filter { $0.target.kind != .test }.flatMap { $0.rooms.faults(in: $0.target.name) } + sharedTypeNames
   }
 
-  /// The faults for types with the same name in two modules of `Sources`. Modules that replace Apple's modules do not
-  /// count, because Apple chose those names.
+  /// The faults for types with the same name in several modules of `Sources`. Modules that replace Apple's modules do
+  /// not count, because Apple chose the names of their types.
   private var sharedTypeNames: [HouseFault] {
     let ours = modules.filter { $0.target.folder.hasPrefix("Sources/") && !$0.givesNamesOfApple }
     return Self.sharedTypeNames(Dictionary(uniqueKeysWithValues: ours.map { ($0.target.name, $0.types) }))
@@ -51,8 +51,8 @@ package struct ModuleGraph: Sendable {
     }
   }
 
-  /// Returns a fault for each import of one of the package's modules that the manifest does not declare as a
-  /// dependency. SwiftPM itself lets a module import the dependencies of its dependencies.
+  /// Returns a fault for each module of the package that `module` imports but does not declare as a dependency in the
+  /// manifest. SwiftPM itself lets a module import the dependencies of its dependencies.
   private func undeclaredImports(_ module: Module) -> [HouseFault] {
     module.imports.intersection(modules.map(\.target.name)).subtracting(module.target.dependencies).sorted().map {
       HouseFault("import \(module.target.name) -> \($0)", "imported, and no dependency in Package.swift")

@@ -23,14 +23,14 @@ package struct PackageTarget: Equatable, Sendable {
   }
 
   package enum ManifestError: Error {
-    /// `swift package dump-package` failed, with this output.
+    /// `swift package dump-package` failed or printed no JSON object. The value is the command's output.
     case notRead(String)
     case unknownKind(String, target: String)
   }
 
   /// The targets of this package on this platform, in the order of the manifest.
   package static func all() throws -> [PackageTarget] {
-    // The call needs its own scratch folder, because the package's folder is locked while its tests run.
+    // The call needs its own scratch folder, because SwiftPM locks the package's build folder while the tests run.
     let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-manifest-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
     let result = try run(

@@ -26,7 +26,7 @@ package enum ProjectFiles {
 
   /// Returns the paths of all files with sentences below `folders`: code, scripts, pages and documents, sorted.
   ///
-  /// Recordings, vectors and build output are left out.
+  /// The result leaves out build output, and folders of data such as recordings and vectors.
   package static func textFiles(below folders: [String]) throws -> [String] {
     try folders.flatMap { folder -> [String] in
       guard exists(folder) else { return [] }
@@ -37,7 +37,7 @@ package enum ProjectFiles {
   }
 
   /// Whether a file contains sentences, according to its suffix and its folders. With `isScript`, a file without a
-  /// suffix also contains sentences.
+  /// suffix counts too, unless its name is `lib`.
   private static func holdsSentences(_ path: String, isScript: Bool) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last, !parts.contains(where: foldersWithoutSentences.contains) else { return false }

@@ -1,5 +1,5 @@
 /// The types, functions and variables that a Swift file declares outside of bodies of functions and accessors. The
-/// declarations are found by braces, without resolving types.
+/// parser matches braces to find the declarations, and does not resolve types.
 package struct SwiftDeclarations: Sendable {
   package enum Kind: Sendable {
     case type
@@ -32,7 +32,7 @@ package struct SwiftDeclarations: Sendable {
 
   package private(set) var all: [Declaration] = []
   private var scopes = [Scope(owner: "")]
-  /// The scope that begins at the next opening brace.
+  /// The scope that begins at the next opening brace; `nil` if that brace does not open a type or an extension.
   private var pending: Scope?
   private var isPrivate = false
 

@@ -22,7 +22,7 @@ package struct SwiftFile: Sendable {
 
   package var isInFolder: Bool { path.contains("/") }
 
-  /// The modules that its import declarations name.
+  /// The modules that the file imports.
   package var importedModules: Set<String> {
     Set(
       tokens.indices.compactMap { index in

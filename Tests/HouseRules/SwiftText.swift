@@ -8,7 +8,7 @@ package struct SwiftText {
 
   package var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
 
-  /// The module names in import declarations, whatever attributes, access levels and kinds they have.
+  /// The names of the imported modules. An import declaration may have attributes, an access level and a kind.
   package var importedModules: [String] {
     lines.compactMap { line in
       var words = line.split(whereSeparator: \.isWhitespace)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ArchitectureTests {
   private static let page = "docs/architecture.md"
 
-  /// Returns the text of the page's code spans. The page's drawing contains no code spans.
+  /// Returns the text of the page's code spans. The page's diagram contains no code spans.
   private func code() throws -> [Substring] {
     try ProjectFiles.text(Self.page).split(separator: "\n").flatMap { $0.matches(of: /`([^`]+)`/).map(\.output.1) }
   }

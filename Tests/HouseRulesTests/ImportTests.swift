@@ -1,7 +1,8 @@
 import HouseRules
 import Testing
 
-/// A module imports only modules of the layers below it (Tests/HouseRules/layers.txt).
+/// The modules of the wire, the engine and the messages import only permitted modules. Only permitted files import the
+/// listed frameworks of Apple.
 @Suite struct ImportTests {
   /// For each module of the wire, the engine and the messages, the modules that it may import besides the standard
   /// library.
@@ -13,7 +14,7 @@ import Testing
     "AfterglowCore": ["AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"],
   ]
 
-  /// Apple's frameworks. Only files whose paths begin with an entry of `users` may import them. The virtual phone,
+  /// Frameworks of Apple that only files whose paths begin with an entry of `users` may import. The virtual phone,
   /// which is below the port, does not import them.
   private static let frameworks: Set<String> = [
     "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications",

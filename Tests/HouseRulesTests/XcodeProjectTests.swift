@@ -10,7 +10,8 @@ import Testing
     return below.filter { $0.hasSuffix(".xcodeproj") }.map { "Apps/" + $0 }.sorted()
   }()
 
-  /// The path of plutil. On Linux, plutil is part of the Swift toolchain. On macOS, plutil is part of the system.
+  /// The path of plutil; `nil` if the machine has no plutil. On Linux, plutil is part of the Swift toolchain. On macOS,
+  /// plutil is part of the system.
   private static let propertyListTool: String? =
     [toolchainPrograms?.appending(path: "plutil").path, "/usr/bin/plutil"].compactMap(\.self)
     .first(where: FileManager.default.isExecutableFile(atPath:))

@@ -17,7 +17,7 @@ import Testing
     var text: String
   }
 
-  /// Returns a plan with a heading, a piece for each of ten numbers, and a step that adds up three pieces.
+  /// Returns a plan with a heading, a piece for each of ten numbers, a step that adds up three more, and an end line.
   private func plan(_ page: Page, title: String = "squares") throws -> WorkPlan {
     let plan = WorkPlan(title)
     plan.then { page.lines.append("numbers") }
@@ -110,8 +110,8 @@ import Testing
     #expect(WorkShard(text) == nil)
   }
 
-  /// Returns a command whose workers are shells with this script. The shells compute nothing, and print the script's
-  /// answers.
+  /// Returns a command whose workers are shells with this script. The shells do not run the plan's pieces, but print
+  /// the script's answers.
   private func command(_ script: String) -> WorkerCommand {
     WorkerCommand(executable: "/bin/sh", arguments: ["-c", script])
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LinkTests {
   private let range = Propagation.certain.distance(atMeanRSSI: Propagation.certain.sensitivityDBm)
 
-  /// Two radios that are a metre apart. The second radio advertises and is connectable.
+  /// Returns two radios that are a metre apart. The second radio advertises and is connectable.
   private func pair(in world: World) -> (Sniffer, Sniffer) {
     let (a, b) = (Sniffer("a", in: world), Sniffer("b", in: world, at: Position(x: 1, y: 0)))
     b.radio.advertise(
@@ -28,8 +28,8 @@ import Testing
     let start = try #require(a.links.first).time
     #expect(b.links.map(\.role) == [.peripheral])
 
-    // The moving radio turns round quickly near the edge of range, so it is often out of range for less than the
-    // timeout.
+    // The moving radio often changes its direction near the edge of range, so it is often out of range for less than
+    // the timeout.
     var paths: [(from: WorldTime, path: Path)] = [(.zero, b.radio.path)]
     for _ in 1...30 {
       let stops = (0..<Int.random(in: 1...3, using: &random)).map { _ in

@@ -13,7 +13,7 @@ struct Walk: ActivityAttributes {
 
   var name = "evening"
 
-  /// Begins an activity in a phone's test app. Throws the error if the phone refuses the activity.
+  /// Begins an activity in a phone's test app. Throws ActivityKit's error if the phone refuses it.
   @MainActor static func begin(
     on phone: Handset, showing state: ContentState = ContentState(), until staleDate: Date? = nil,
     name: String = "evening"
@@ -33,7 +33,7 @@ struct Walk: ActivityAttributes {
 @MainActor @Suite struct ActivityTests {
   private let world = World.certain()
 
-  /// Returns the error of an app in the foreground that cannot begin an activity; `nil` if the activity begins.
+  /// Returns the error that an app in the foreground gets when it requests an activity; `nil` if the activity begins.
   private func refusal(os: OSVersion, declares: Bool = true) -> ActivityAuthorizationError? {
     var infoPlist = Handset.app().infoPlist
     infoPlist.supportsLiveActivities = declares

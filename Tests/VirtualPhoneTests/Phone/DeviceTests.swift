@@ -100,7 +100,7 @@ import os
     #expect(UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue.hasSuffix("UniversalLinksOnly"))
   }
 
-  /// Records the failures to register for pushes.
+  /// Counts the failed registrations for push notifications.
   private final class PushApp: UIResponder, UIApplicationDelegate {
     static var failures = 0
 

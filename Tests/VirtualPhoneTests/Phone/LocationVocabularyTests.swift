@@ -141,7 +141,7 @@ import Testing
     #expect(delegate.pauses == 0 && phone.app.significantChanges == nil)
   }
 
-  /// A delegate that has only the methods that iOS 6 and iOS 13 replaced.
+  /// A delegate that has only methods that iOS 6 replaced or iOS 13 deprecated.
   private final class EarlierDelegate: NSObject, CLLocationManagerDelegate {
     var places: [Bool] = []
     var refusals: [Int] = []

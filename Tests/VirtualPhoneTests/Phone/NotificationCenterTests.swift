@@ -16,7 +16,7 @@ import UserNotifications
     world.run(for: .seconds(1))
   }
 
-  /// Records the delegate's calls, and presents notifications with the test's options.
+  /// A delegate that records its callbacks, and presents notifications with the test's options.
   private final class Delegate: NSObject, UNUserNotificationCenterDelegate {
     var options: UNNotificationPresentationOptions = []
     private(set) var events: [String] = []

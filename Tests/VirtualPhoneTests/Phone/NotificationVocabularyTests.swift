@@ -4,7 +4,7 @@ import UserNotifications
 
 @testable import VirtualPhone
 
-/// The numbers and defaults of UserNotifications, and the values of its types.
+/// The numbers and default values of UserNotifications, and the values of its types.
 @MainActor @Suite struct NotificationVocabularyTests {
   @Test func `enumerations and options have Apple's numbers`() {
     let errors: [UNError.Code] = [
@@ -112,7 +112,7 @@ import UserNotifications
       NSString.localizedUserNotificationString(forKey: "%@ met %@ 100 %", arguments: ["A", 3]) == "A met 3 100 %")
   }
 
-  /// A delegate with the asynchronous methods.
+  /// A delegate that implements the asynchronous form of `willPresent`.
   private final class Delegate: NSObject, UNUserNotificationCenterDelegate {
     func userNotificationCenter(_ center: UNUserNotificationCenter, willPresent notification: UNNotification) async
       -> UNNotificationPresentationOptions

@@ -176,7 +176,7 @@ import Testing
     var names: [String] = []
   }
 
-  /// The number of times that the scene's delegate was notified of the disconnection.
+  /// Returns how often the scene's delegate was told that the scene had disconnected.
   private func closed(_ scene: UIScene) throws -> Int { try #require(scene.delegate as? KeepingSceneDelegate).ends }
 
   @Test func `the names and numbers of scenes are the same as in Apple's UIKit`() {

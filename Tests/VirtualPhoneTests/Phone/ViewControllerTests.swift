@@ -68,7 +68,7 @@ import UIKit
     }
   }
 
-  /// A controller that adds to the view that UIKit makes.
+  /// A controller that adds a label to the view that UIKit creates.
   private final class Addition: UIViewController {
     let label = UILabel()
     override func loadView() {

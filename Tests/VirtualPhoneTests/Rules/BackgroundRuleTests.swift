@@ -10,7 +10,7 @@ import UIKit
 @MainActor @Suite struct BackgroundRuleTests {
   private let world = World.certain()
 
-  /// The seconds at which a timer with a period of one second fired in the app.
+  /// The times, in seconds, at which the app's timer fired. The timer has a period of one second.
   private final class Ticker {
     var seconds: [Double] = []
   }
@@ -62,8 +62,8 @@ import UIKit
       process.schedule(after: .seconds(seconds)) { fired.append(seconds) }
     }
     phone.phone.lock()
-    // This timer is due before the timer of 20 s. After the unlock, both timers are due, and this timer's callback
-    // cancels the timer of 20 s.
+    // This timer is due before the 20 s timer. After the unlock, both timers are due, and this timer's callback cancels
+    // the 20 s timer.
     process.schedule(after: .seconds(8)) { timers[2].cancel() }
     world.run(for: .seconds(35))
     #expect(fired == [])

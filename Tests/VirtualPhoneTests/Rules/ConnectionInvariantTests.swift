@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct ConnectionInvariantTests {
   private let world = World.certain()
 
-  /// A peer in the foreground, and a scanner that has connected to the peer.
+  /// Returns a peer in the foreground, and a scanner with its central role, which has connected to the peer.
   private func connected() -> (peer: Handset, scanner: Handset, central: CentralProbe) {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])

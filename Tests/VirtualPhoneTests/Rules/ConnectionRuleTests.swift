@@ -16,7 +16,7 @@ import Testing
     return phone
   }
 
-  /// Returns a phone in the foreground that has discovered all other phones.
+  /// Returns a phone in the foreground and its central role, after the role has scanned for 3 s.
   private func scanner(_ change: (inout Rulebook) -> Void = { _ in }) -> (Handset, CentralProbe) {
     let scanner = Handset("scanner", in: world, change: change).launch()
     let central = scanner.scan(for: [Service.ours])

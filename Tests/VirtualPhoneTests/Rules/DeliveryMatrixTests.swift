@@ -4,8 +4,8 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// The discovery between phones, for every state of an advertiser, every state of a scanner, and every release that
-/// changes rules.
+/// The discovery between phones, for every state of an advertiser, every state of a scanner, and every release in
+/// `OSVersion.profiles`.
 @MainActor @Suite struct DeliveryMatrixTests {
   enum Advertiser: CaseIterable, Sendable {
     case inFront, inFrontOverflowed, inBackground, restorable, beacon, removed, forceQuit, bluetoothOff
@@ -108,7 +108,8 @@ import Testing
     withExtendedLifetime(advertiser) {}
   }
 
-  /// A phone in the foreground sends a beacon. The test is repeated for each state of the receiving phone.
+  /// A phone in the foreground sends a beacon. The test is repeated for each state of the receiving phone and for each
+  /// release.
   @Test(arguments: Scanner.allCases, OSVersion.profiles)
   func `E12 and related rules: a beacon always triggers its region, and is ranged while the app runs`(
     scanner: Scanner, os: OSVersion

@@ -19,8 +19,8 @@ import UIKit
     (try? Walk.begin(on: phone)) != nil
   }
 
-  /// Returns how many reports of a peer in the foreground a scanner in the background gets within a minute, with a Live
-  /// Activity. If `services` is `nil`, the scanner scans for all peers.
+  /// Returns how many discoveries a background app with a Live Activity gets within a minute. The peer advertises in
+  /// the foreground. If `services` is `nil`, the app scans for all peers.
   private func discoveries(os: OSVersion, services: [String]? = [Service.ours]) -> Int {
     Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
     let scanner = Handset("scanner", in: world, os: os).launch()
@@ -74,7 +74,7 @@ import UIKit
     phone.phone.lock()
     world.run(for: .seconds(1))
     #expect((phone.data == inFront) == (index == 1))
-    // Another phone in the background can be heard only by its overflow area.
+    // Another phone in the background can be discovered only by its overflow area.
     let dark = Handset("B", in: world, os: .iOS26, at: 1).launch()
     dark.advertise([Service.ours])
     world.run(for: .seconds(1))

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct RegionRuleTests {
   private let world = World.certain()
 
-  /// Returns a phone that monitors a region, with a dark screen and a suspended app.
+  /// Returns a phone with a dark screen and a suspended app, and the app's reports about the region that it monitors.
   private func listener(_ name: String = "A", os: OSVersion = .iOS18) -> (phone: Handset, regions: RegionProbe) {
     let phone = Handset(name, in: world, os: os).launch()
     let regions = phone.monitor(Beacons.region())

@@ -18,7 +18,7 @@ import Testing
     return phone
   }
 
-  /// Connects the app to a peer, and lets the app discover the peer's service and subscribe.
+  /// Connects the app to a peer, discovers the peer's service, and subscribes to the service's characteristic.
   private func subscribed(_ phone: RestoringPhone) {
     phone.act { phone.central.scan() }
     world.run(for: .seconds(2))

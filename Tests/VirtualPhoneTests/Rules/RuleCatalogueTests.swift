@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// Checks of the whole rulebook: every rule has one name, is used by code, and is tested.
+/// Checks of the whole rulebook: every rule has its own name, is used by code, and is tested.
 @Suite struct RuleCatalogueTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

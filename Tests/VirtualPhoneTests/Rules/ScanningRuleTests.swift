@@ -11,7 +11,7 @@ import UIKit
 @MainActor @Suite struct ScanningRuleTests {
   private let world = World.certain()
 
-  /// Returns a phone at a distance of 1 m that advertises in the foreground, or locked in the background.
+  /// Returns a phone at a distance of 1 m that advertises in the foreground or, with `isLocked`, in the background.
   private func advertiser(_ services: [String] = [Service.ours], isLocked: Bool = false) -> Handset {
     let phone = Handset("advertiser", in: world, at: 1) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     phone.advertise(services)
@@ -104,7 +104,7 @@ import UIKit
     #expect(reports { $0.take(Rules.secondScan.sides[index]) } == (index == 0 ? 2 : 1))
   }
 
-  /// Returns the median time to the discovery of a peer that sends every 180 ms, over many worlds, in seconds.
+  /// Returns how many seconds a scan takes to discover a peer that sends about every 180 ms: the median of 101 worlds.
   private func medianDiscovery(_ prepare: (Phone) -> Void) -> Double {
     let times = (1...101).map { seed in
       let world = World.certain(seed: UInt64(seed))

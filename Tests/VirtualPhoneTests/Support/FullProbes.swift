@@ -242,7 +242,7 @@ final class FullPair {
     return Array(central.events.dropFirst(count))
   }
 
-  /// Runs a closure in the server's app, and then the world for this time.
+  /// Runs a closure in the server's app, and then runs the world for this time.
   func serve(for duration: Duration = .seconds(1), _ body: @escaping (FullPeripheral) -> Void) {
     let peripheral: FullPeripheral = peripheral
     server.act { _ in body(peripheral) }

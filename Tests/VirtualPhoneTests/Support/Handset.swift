@@ -11,8 +11,7 @@ import Foundation
 final class Handset {
   let phone: Phone
   let app: InstalledApp
-  /// The phone's world. A phone does not keep its world alive, so the handset keeps the world alive in tests of a
-  /// single phone.
+  /// The phone's world. A phone does not keep its world alive, so the handset does.
   private let world: World
   /// The app's delegate in the latest process that `launch` started.
   private var launched: Probe?
@@ -109,7 +108,8 @@ enum Service {
 }
 
 extension Propagation {
-  /// A propagation without shadowing and fading: apart from collisions, exactly the packets within range are received.
+  /// A propagation model without shadowing or fading: apart from collisions, exactly the packets within range are
+  /// received.
   static var certain: Propagation {
     var propagation = Propagation()
     propagation.shadowingDB = 0
@@ -119,6 +119,6 @@ extension Propagation {
 }
 
 extension World {
-  /// A world without shadowing and fading: apart from collisions, exactly the packets within range are received.
+  /// A world without shadowing or fading: apart from collisions, exactly the packets within range are received.
   static func certain(seed: UInt64 = 1) -> World { World(seed: seed, propagation: .certain) }
 }

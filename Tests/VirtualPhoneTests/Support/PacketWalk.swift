@@ -6,7 +6,8 @@ import SeededRandom
 /// A simple model of the air. The model goes through every packet of every advertiser, and checks whether the packet
 /// arrives.
 ///
-/// The model and the air share a packet's fading and the packets' times, but not the search for wanted packets.
+/// The model and the air compute the packets' times and fading with the same code. Only the air searches for the
+/// packets that a listener wants.
 final class PacketWalk {
   private struct State {
     let radio: Radio

@@ -25,7 +25,7 @@ final class Probe: UIResponder, UIApplicationDelegate {
     life.append("launched")
     self.launchOptions = launchOptions
     onLaunch?()
-    // An app that location starts must create its manager at once to learn the cause (rule E6).
+    // An app that the system launches for a location event must create its manager at once to get the event (rule E6).
     if launchOptions?[.location] != nil { regions.append(RegionProbe()) }
     return true
   }
@@ -69,7 +69,7 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
   private(set) var states: [CBManagerState] = []
   private(set) var discoveries: [Discovery] = []
   private(set) var events: [(time: WorldTime, event: Event)] = []
-  /// The peripherals that the app keeps.
+  /// The peripherals that the app keeps, by identifier.
   var kept: [UUID: CBPeripheral] = [:]
   /// Called with each discovered peripheral.
   var onDiscovery: ((CBPeripheral) -> Void)?
@@ -171,7 +171,7 @@ final class CentralProbe: NSObject, CBCentralManagerDelegate, CBPeripheralDelega
 final class PeripheralProbe: NSObject, CBPeripheralManagerDelegate {
   private(set) var manager: CBPeripheralManager!
   private(set) var states: [CBManagerState] = []
-  /// The errors of requests to advertise, in order, with `nil` for success.
+  /// The error codes of requests to advertise, in order, with `nil` for success.
   private(set) var outcomes: [Int?] = []
   private let advertisement: [String: Any]
 

@@ -96,6 +96,6 @@ extension Handset {
     return phone
   }
 
-  /// The app's delegate in its present process, whatever launched the app.
+  /// The delegate of the app's present process, whatever launched the app; `nil` while the app is not running.
   var present: Probe? { app.process?.delegate as? Probe }
 }

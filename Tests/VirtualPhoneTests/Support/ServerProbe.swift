@@ -117,7 +117,7 @@ final class AttributePair {
   var service: CBService? { peripheral.services?.first { $0.uuid.uuidString == Service.ours } }
   var characteristic: CBCharacteristic! { service?.characteristics?.first }
 
-  /// Lets the client make a request to the peer, and waits for the answer.
+  /// Lets the client make a request to the peer, and runs the world for this time.
   func ask(for duration: Duration = .seconds(1), _ body: @escaping (CBPeripheral) -> Void) {
     let peripheral: CBPeripheral = peripheral
     client.act { _ in body(peripheral) }
@@ -129,8 +129,8 @@ final class AttributePair {
     ask { $0.setNotifyValue(true, for: characteristic) }
   }
 
-  /// The client's callbacks after the discovery.
+  /// The client's callbacks after the discovery of the characteristic.
   var answers: [CentralProbe.Event] { Array(central.what.drop { $0 != .characteristics(["2A3D"]) }.dropFirst()) }
-  /// The server's callbacks, without the callback that its service was published.
+  /// The server's callbacks, except the callback that reports the publication of its service.
   var requests: [ServerProbe.Event] { server.events.filter { $0 != .added(code: nil) } }
 }

@@ -1,7 +1,7 @@
 @testable import VirtualAir
 @testable import VirtualPhone
 
-/// A receiver beside the phones. The sniffer records every advertisement that it hears, and connects on command.
+/// A radio beside the phones. The sniffer records every advertisement that it hears, and connects on command.
 final class Sniffer: ControllerDelegate {
   struct Packet: Equatable {
     let nanoseconds: Int64

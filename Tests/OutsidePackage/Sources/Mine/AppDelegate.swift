@@ -17,7 +17,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// Advertises and scans for the app's service, and uses location to stay awake.
+/// Advertises the app's service, scans for it, and uses location updates to stay awake.
 nonisolated final class Finder: NSObject {
   private let service = CBUUID(string: "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6")
   private let log = os.Logger(subsystem: "mine", category: "finder")
