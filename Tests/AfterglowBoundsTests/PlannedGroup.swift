@@ -51,7 +51,7 @@ struct PlannedGroup {
     windows(of: reader, reading: other).subtracting([0])
   }
 
-  /// The windows in which a phone did not read another phone, with both phones' numbers.
+  /// Returns each window in which a phone does not read another phone, with the numbers of both phones.
   func missedWindows() -> [(window: Int, reader: Int, other: Int)] {
     var planner = BoundPlanner(facts)
     let (count, windows) = (facts.phones.count, facts.length / 30)

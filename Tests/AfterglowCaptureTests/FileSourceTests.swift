@@ -59,13 +59,13 @@ import Testing
     #expect(try CaptureFolder.files(in: folder.path) == names)
     #expect(CaptureFolder.exists(at: folder.path) && !CaptureFolder.exists(at: names[0]))
     #expect(throws: InputFailure.self) { try CaptureFolder.files(in: folder.path + "/none") }
-    // A link to a file is listed as a file. A link to a folder is skipped: this link would list the files a second
-    // time.
+    // A symbolic link to a file is listed as a file. A symbolic link to a folder is skipped: this link would list the
+    // files a second time.
     let files = FileManager.default
     try files.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: names[1])
     try files.createSymbolicLink(atPath: folder.path + "/e", withDestinationPath: folder.path)
     #expect(try CaptureFolder.files(in: folder.path) == names + [folder.path + "/d"])
-    // A dangling link is listed.
+    // A symbolic link to a missing file is listed.
     try files.createSymbolicLink(atPath: folder.path + "/f", withDestinationPath: "nowhere")
     #expect(try CaptureFolder.files(in: folder.path).last == folder.path + "/f")
   }

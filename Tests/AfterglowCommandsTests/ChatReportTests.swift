@@ -6,7 +6,7 @@
 
   @testable import AfterglowCommands
 
-  /// The reports of the chat, for a program and for a person.
+  /// The reports of the chat, as JSON for a program and as sentences for a person.
   @Suite struct ChatReportTests {
     private static let bob = InstallationID("B0B00000")!
     private static let message = MessageID(sender: bob, number: 7)
@@ -35,7 +35,7 @@
       #expect(names.call(Self.bob, "Bob") == nil)
       for report in Self.reports {
         guard let sentence = report.sentence(names) else { continue }
-        // The sentence about a memory loss comes from the loss itself, which does not know the names.
+        // The memory loss composes its own sentence, and does not know the names.
         if case .exchange(.memoryLost) = report { continue }
         #expect(!sentence.contains("B0B00000"), "\(sentence)")
       }

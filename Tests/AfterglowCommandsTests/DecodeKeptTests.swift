@@ -40,7 +40,7 @@ import Testing
     return [sniffed.takeBytes(), MadeCapture.btsnoop(events + [two, wrong, [1, 3, 12, 0]])]
   }()
 
-  /// An event that reports one advertisement or scan response.
+  /// Returns an event that reports one advertisement or scan response.
   private static func report(_ type: UInt8, from sender: Int, _ content: [UInt8] = []) -> [UInt8] {
     let address = (0..<6).map { UInt8(truncatingIfNeeded: sender >> (8 * $0)) }
     let report = [type, 1] + address + [UInt8(content.count)] + content + [0xC0]
@@ -78,8 +78,8 @@ import Testing
   func `cached text equals newly made text`(capture: [UInt8], options: [String]) {
     let once = decode(options, capture)
     let twice = decode(options, capture + capture)
-    // At the second copy of the capture, the filter has already seen the advertisement and the scan response of each
-    // sender. So the filter may admit more packets of the second copy.
+    // When the second copy of the capture begins, the filter has seen the advertisement and the scan response of each
+    // sender. So the filter may admit more packets of the second copy than of the first copy.
     if options != ["--overflow"], options != ["--service", "180D"] {
       #expect(twice.outputLines == once.outputLines + once.outputLines)
     }

@@ -39,7 +39,7 @@
       let phones = try #require(runs[0]["phones"] as? [[String: Any]])
       #expect(phones.compactMap { $0["name"] as? String } == ["A", "B", "C"])
       #expect(runs[0]["seconds"] as? Double == 3_606)
-      // Events of kind 3 are identifications. These pairs of phones also met according to the table that `demo` prints.
+      // Events of kind 3 are identifications. The table that `demo` prints contains these pairs of phones too.
       #expect(try pairs(3, runs[0]).isSuperset(of: [[0, 1], [0, 2], [1, 0], [2, 0]]))
       let signals = try #require(runs[0]["pairs"] as? [[String: Any]])
       let first = try #require(signals.first { $0["a"] as? Int == 0 && $0["b"] as? Int == 1 })
@@ -49,7 +49,7 @@
       let states = try #require(phones[2]["state"] as? [Double])
       #expect(states.prefix(2) == [0, 0])
       #expect(states.count > 2 && (2_850...2_852).contains(states[2]) && states[3] > 0)
-      // Phone C was carried 78 metres.
+      // Phone C is carried about 78 m, from x = 80 m to about x = 2 m.
       let path = try #require(phones[2]["path"] as? [Double])
       #expect(path[1] == 80 && abs(path[path.count - 2] - 2) < 1.5)
     }

@@ -48,7 +48,7 @@ import VirtualAir
     for sender in network.machines {
       for receiver in network.machines where receiver.installation != sender.installation {
         let expected = sender.accepted.filter { $0.value.contains(receiver.installation) }.map(\.key).sorted()
-        // Messages are in order and complete. Only messages that were shown just before a crash are shown twice.
+        // Messages are in order and complete. Only messages that were shown just before a crash may be shown twice.
         var seen: Set<MessageID> = []
         let once = receiver.shown.map(\.id).filter { $0.sender == sender.installation && seen.insert($0).inserted }
         #expect(once == expected, "\(sender.installation) to \(receiver.installation), seed \(seed)")

@@ -244,7 +244,7 @@ import VirtualAir
     let (first, second) = (network.machines[1].installation, network.machines[2].installation)
     network.tell(0, .sighted(first))
     network.run(until: .seconds(2))
-    // The message waits for the first installation, which leaves no room for the second installation.
+    // While the message waits for the first installation, there is no room for the second installation.
     network.kill(1)
     try network.send(0, [1])
     for time in [60, 80, 101] {
@@ -253,7 +253,7 @@ import VirtualAir
     }
     #expect(network.machines[2].exchange?.linked == [network.machines[0].installation])
     #expect(network.machines[0].exchange?.linked == [] && !network.machines[0].reports.contains(.linked(second)))
-    // The message expires after 102 s.
+    // The message was sent at 2 s, and expires 100 s later.
     network.run(until: .seconds(103))
     network.tell(0, .sighted(second))
     #expect(network.machines[0].exchange?.linked == [second] && network.machines[0].reports.last == .linked(second))

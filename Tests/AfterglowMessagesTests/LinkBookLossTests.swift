@@ -57,7 +57,7 @@ private struct LossyPair {
   private var random: SplitMix64
   private var mail: [(at: Instant, to: Int, notice: LinkNotice)] = []
   private var now = seconds(0)
-  /// The share of lost notices in percent, for each direction. New shares are drawn about every 40 s.
+  /// The share of lost notices in percent, for each direction. `play` chooses new random shares about every 40 s.
   private var loss = [0, 0]
   private var hears = [true, false]
   private var latency = 1_000

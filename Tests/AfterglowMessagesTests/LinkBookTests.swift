@@ -135,7 +135,7 @@ import Testing
 
   @Test func `after a backlog of notices the books agree again, and send at most four notices per refresh`() {
     var pair = Pair()
-    // Brokers fail one after another. The carrier becomes available repeatedly, and delivers notices much later.
+    // Brokers fail one after another. The carrier becomes available once a second, and delivers each notice 20 s late.
     pair.latency = 20
     for second in 1...60 {
       for index in pair.books.indices {

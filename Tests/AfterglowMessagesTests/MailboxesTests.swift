@@ -210,7 +210,7 @@ import Testing
 
   @Test func `of 65 interrupted exchanges, the one that was interrupted first is forgotten`() {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
-    /// Opens a link, and returns the peer's session that the hello over this link names.
+    /// Opens a link, and returns the peer's session that this phone's hello states; `nil` if the hello states none.
     func session(of n: Int) -> UInt32? {
       var outcomes: [Mailboxes.Outcome] = []
       mailboxes.opened(.toPeripheral(peer(n)), frameSize: 20, expecting: installation(UInt32(n)), into: &outcomes)

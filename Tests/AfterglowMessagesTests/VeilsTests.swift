@@ -147,7 +147,7 @@ import Testing
     #expect(pair.veils[1].refused == 8)
   }
 
-  /// The attacker shows the identifier of a contact that the attacker has heard.
+  /// The attacker has heard the identifier of a contact, and shows this identifier.
   @Test func `a central sends frames of the same kinds and sizes whether or not it knows the peripheral`() {
     var (known, unknown) = (VeiledPair(), VeiledPair(knows: [false, true]))
     unknown.identified = unknown.names[1].current
@@ -162,7 +162,7 @@ import Testing
           $0.opened(VeiledPair.links[0], frameSize: 182, shown: shown, at: $1, into: &$2)
         }
       }
-      // The attacker answers each start with a challenge, and each opening with an invented proof.
+      // Each second, the attacker sends a challenge, an invented proof, a `lost` frame and an invented sealed frame.
       let frames: [VeilFrame] = [
         .challenge(nonce: Array(repeating: UInt8(seconds & 0xFF), count: 16)),
         .answer(proof: Array(repeating: 1, count: 16)), .lost, .sealed(number: 0, Array(repeating: 2, count: 16)),

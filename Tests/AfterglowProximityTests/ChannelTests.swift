@@ -80,8 +80,8 @@ import Testing
 
   // MARK: Silence
 
-  /// Returns the first report about a neighbour that was heard over these channels, and then was silent for `silence`
-  /// seconds.
+  /// Returns the first report about a neighbour that was heard over these channels and was then silent for `silence`
+  /// seconds; `nil` if there is no report.
   private func fate(_ channels: Channels, after silence: Double) -> NeighborChange? {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []

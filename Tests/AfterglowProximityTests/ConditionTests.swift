@@ -78,7 +78,7 @@ import Testing
     _ = script.play(.locationAuthorizationChanged(.denied), at: 0)
     _ = script.play(.launched(Launch(backgroundModes: .bluetoothPeripheral)), at: 0)
     #expect(script.engine.conditions == [])
-    // The conditions appear once the app asks for ranging, which needs location.
+    // The conditions appear when the app requests ranging, because ranging needs location.
     _ = script.play(.rangingRequested(region(1)), at: 1)
     #expect(script.engine.conditions == [.locationModeMissing, .locationDenied])
     _ = script.play(.rangingWithdrawn(region(1)), at: 2)

@@ -149,7 +149,8 @@ import Testing
     link.second = 97
     link.connect()
     link.hear(token: 2)
-    // The new link uses the new address, so it needs no renewal for more than ten minutes.
+    // The new link uses the new address. So it needs no renewal, even though B's address certainly stays the same for
+    // 700 s.
     link.hear(token: 2, steady: 700)
     #expect(!link.pass(until: 600).contains { $0.isPulse(with: .ending) })
   }

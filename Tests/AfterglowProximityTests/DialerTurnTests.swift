@@ -70,7 +70,7 @@ import Testing
     #expect(dialled == [peer(11), peer(12)])
     #expect(script.engine.peers.filter { $0.state == .linked }.map(\.id) == [peer(3), peer(4)])
     #expect(script.engine.peers.filter { $0.state == .waiting }.prefix(2).map(\.id) == [peer(1), peer(2)])
-    // Ten seconds later two strangers and the two waiting peers that were identified before are dialled.
+    // Ten seconds later, the engine dials the two waiting peers that were identified before, and two more strangers.
     let next: [Outcome] = [.connect(peer(1)), .connect(peer(13)), .connect(peer(2)), .connect(peer(14))]
     #expect(script.sleep(until: 13).filter(\.isConnect) == next)
   }
@@ -84,7 +84,8 @@ import Testing
     #expect(script.sleep(until: 210).contains(.connect(peer(9))))
   }
 
-  /// A7: 300 invented addresses of an attacker connect and never list services, and ten more come each second.
+  /// A7: an attacker advertises under 300 invented addresses, and under ten more each second. Each of these addresses
+  /// accepts a connection and never lists services.
   @Test func `strangers that arrive later do not delay an earlier stranger`() {
     var engine = Engine(installation: installation(1))
     _ = engine.handle(.launched(Launch()), at: seconds(0))
@@ -103,7 +104,7 @@ import Testing
       for n in 0..<5 { commands += engine.handle(.discovered(peer(1_000 + half * 5 + n), reference), at: seconds(now)) }
       if commands.contains(.connect(peer(5))) { dialled = now - 5 }
     }
-    // There are twelve links, and each address without an answer takes ten seconds.
+    // There are twelve links, and each address without an answer occupies a link for ten seconds.
     #expect(dialled.map { $0 <= 300 } == true, "dialled after \(dialled.map { "\($0) s" } ?? "no time")")
   }
 

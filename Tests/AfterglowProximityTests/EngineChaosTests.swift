@@ -142,8 +142,8 @@ private struct Chaos {
     }
   }
 
-  /// Plays the engine's deadlines until no deadline is left. If the channels have turns that never end, the radio is
-  /// switched off first.
+  /// Plays the engine's deadlines until no deadline is left, or 20,000 have passed. With the overflow or the beacon
+  /// channel, deadlines never end while the radio is on, so the radio is switched off first.
   mutating func wind() {
     if !checker.configuration.channels.isDisjoint(with: [.overflow, .beacon]) {
       play(.peripheralStateChanged(.poweredOff))
@@ -200,7 +200,7 @@ private struct Chaos {
     }
   }
 
-  /// Draws a report of the phone about itself or a region, or a request of the app.
+  /// Draws a report of the phone about itself, a region or a peer, or a request of the app.
   private mutating func circumstance(about id: PeerIdentifier) -> Event {
     let place = anyRegion()
     switch Int.random(in: 0..<20, using: &random) {
@@ -228,7 +228,7 @@ private struct Chaos {
     }
   }
 
-  /// Draws one of the app's regions or of the beacon channel's regions.
+  /// Draws a region of the app or of the beacon channel.
   private mutating func anyRegion() -> BeaconRegion {
     let identity = IdentityService.reference
     guard chance(3) else { return region(UInt64.random(in: 1...25, using: &random)) }
@@ -244,7 +244,8 @@ private struct Chaos {
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
 
-  /// Draws an advertisement: usually of one of a few installations, in a random code, and often with a foreign bit.
+  /// Draws an advertisement: usually of one of a few installations, in a random code. About half of the advertisements
+  /// have one to three foreign bits.
   private mutating func advertisement() -> Advertisement {
     var services = chance(2) ? [IdentityService.reference] : []
     if !chance(4) { services += OverflowCode.allCases[Int.random(in: 0..<5, using: &random)].services(for: draw(5)) }

@@ -38,7 +38,7 @@ import Testing
     return bytes.first ?? []
   }
 
-  /// Returns the wall clock's time `seconds` seconds after noon, in milliseconds.
+  /// Returns the wall clock's time `seconds` seconds after `noon`, in milliseconds since 1970.
   private func clock(_ seconds: Double) -> Int64 { Self.noon + Int64(seconds * 1_000) }
 
   // MARK: Continuation

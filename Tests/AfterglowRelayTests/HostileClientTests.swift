@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// Attacks by Mosquitto's own clients that the shipped configuration of Mosquitto prevents.
+  /// The shipped configuration of Mosquitto prevents these attacks, which Mosquitto's own clients make.
   ///
   /// A broker delivers the messages on a topic in order. If a later message arrives, the broker has discarded an
   /// earlier message that is missing.

@@ -306,7 +306,8 @@
       wire.deliverAll()
       let again = try SealedPerson(Cast.alice, on: wire, keys: alice.keys, seed: 10)
       #expect(again.sessions.hasChanged(Cast.bob))
-      // Of the strangers, only as many as may be stored at once are known after a restart.
+      // Alice stores the keys of at most 64 strangers at once. Bob's key is one of them, so she knows 63 of the others
+      // after a restart.
       let known = (UInt32(1)...80).compactMap { InstallationID(rawValue: 0x1000_0000 + $0) }
         .count { again.sessions.standing(of: $0) != nil }
       #expect(known == 63)

@@ -122,7 +122,7 @@ import VirtualPhone
       #expect(a.arrivals.isEmpty == (bluetooth == .denied && major >= 13))
       a.phone.lock()
       world.run(for: .seconds(500))
-      // Without location only the pulses over its links keep the app awake.
+      // Without location, only pulses over links keep the app awake.
       #expect(a.installed.process?.isSuspended == (location == .denied && bluetooth == .denied && major >= 13))
     }
   }

@@ -68,8 +68,8 @@ import VirtualPhone
     }
   }
 
-  /// From iOS 14 on an app in the background cannot change its advertisement (rule A9). The mask at the moment of
-  /// locking stays while the phone is locked.
+  /// From iOS 14 on, an app in the background cannot change its advertisement (rule A9). A locked phone keeps the mask
+  /// that it had at the moment of locking.
   @Test func `a frozen mask of at most 36 bits is read hours later`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, foreignServices: 5)
     story.world.run(until: story.lockTime)
@@ -183,7 +183,8 @@ import VirtualPhone
     #expect(neighbors == 0)
   }
 
-  /// In the foreground iOS moves one service out of the mask (rule A2), so no code may depend on that service.
+  /// In the foreground, iOS advertises one service in the ordinary list and not in the mask (rule A2). So no code may
+  /// depend on that service's bit.
   @Test(arguments: OverflowCodeChoice.allCases, [PhoneModel.iPhone6, .iPhoneX])
   func `a phone in the foreground is read by a locked phone`(code: OverflowCodeChoice, model: PhoneModel) throws {
     for os in [Self.ios13, Self.ios17] {

@@ -80,7 +80,7 @@ import VirtualPhone
     throws
   {
     let demonstration = try Demonstration(seed: seed, deniesLocation: true)
-    // The home button is pressed 23 s after the world begins, at 14:57:53.
+    // The home button is pressed at 14:57:53, which is 23 s after the world begins.
     #expect(try #require(demonstration.log.last).prefix(19) <= "2020-04-13T15:00:53")
     #expect(try #require(demonstration.log.last).prefix(19) >= "2020-04-13T15:00:50")
     #expect(demonstration.log.contains { $0.contains("background time remaining: 178 s") })

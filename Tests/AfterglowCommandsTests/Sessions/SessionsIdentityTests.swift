@@ -5,7 +5,7 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// Addresses are one peer if an identifier proves it, and are separate peers without a proof.
+/// Addresses belong to one peer if an identifier proves it. Without a proof, they belong to separate peers.
 @Suite struct SessionsIdentityTests {
   private static let region = "00010203-0405-0607-0809-0A0B0C0D0E0F"
   private static let c = DeviceAddress(rawValue: 0x6161_6161_6161, isRandom: true)

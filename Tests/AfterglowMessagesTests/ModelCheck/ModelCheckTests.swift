@@ -1,6 +1,6 @@
 import Testing
 
-/// Checks every sequence of events in a small world, with every fault at every moment.
+/// Checks all short sequences of events in a small world. Any fault may occur at any moment.
 @Suite struct ModelCheckTests {
   private struct Outcome {
     var states = 0

@@ -273,7 +273,7 @@ struct SmallWorld {
     }
   }
 
-  /// A number that is equal for worlds that will behave in the same way.
+  /// A number that depends on the whole state except the times. A check visits only one world for each number.
   var fingerprint: Int {
     var hasher = Hasher()
     for party in parties {

@@ -28,7 +28,7 @@ struct Network {
   var faults = DatagramFaults()
   var configuration = ExchangeConfiguration()
   /// With the value n, each command kills its machine with a probability of 1/n, and the machine's remaining commands
-  /// are lost.
+  /// are lost. With `nil`, no command kills a machine.
   var oddsOfCrash: Int?
   private(set) var now = Duration.zero
   private(set) var crashes = 0
@@ -42,7 +42,7 @@ struct Network {
   private var letters = 0
   private var indices: [InstallationID: Int] = [:]
   private var posted: [Int: Int] = [:]
-  /// The link between two machines, which loses no frame. The first machine is the central.
+  /// A link between two machines. The first machine is the central. The link loses no frame.
   private var link: (central: Int, peripheral: Int)?
   /// How far each machine's wall clock is ahead.
   var clockErrors: [Int: Duration] = [:]
@@ -102,7 +102,8 @@ struct Network {
     perform(commands, index)
   }
 
-  /// Sends a message from a machine to every machine that is linked with it.
+  /// Sends a message from a machine to every machine that is linked with it. Returns `nil` if the machine does not run
+  /// or the message was not accepted.
   @discardableResult
   mutating func send(_ index: Int, _ body: [UInt8]) throws(SendError) -> MessageID? {
     let instant = instant

@@ -13,8 +13,8 @@ struct VigilChecker {
   private var services = true
   private var application = ApplicationState.active
   private var wanted: Set<BeaconRegion> = []
-  /// The region that the beacon channel may range in addition to the app's regions. It may monitor the regions in
-  /// `beacons`.
+  /// The region that the beacon channel may range in addition to the app's regions. The channel may monitor the regions
+  /// in `beacons`.
   private let identity: Set<BeaconRegion>
   private let beacons: Set<BeaconRegion>
   var violations: [String] = []

@@ -106,7 +106,8 @@
       }
     }
 
-    /// Delivers the frames, and returns the frames that the central received first.
+    /// Delivers the frames in both directions until no frame is left. Returns the frames that the peripheral had
+    /// written before this call.
     func carryAndKeep() -> [[UInt8]] {
       let kept = peripheral.takeFrames(over: ends.peripheral)
       for frame in kept { central.take(frame, over: ends.central) }

@@ -12,7 +12,8 @@ final class PortReservation {
 
   struct Exhausted: Error {}
 
-  /// The first port of Linux's default ephemeral range is 32768 (`ip_local_port_range` in the kernel's ip-sysctl document).
+  /// These ports are below Linux's default ephemeral range, which begins at 32768 (`ip_local_port_range` in the
+  /// kernel's ip-sysctl document).
   private static let candidates: Range<UInt16> = 21000..<32000
 
   init(_ count: Int) throws {

@@ -49,7 +49,8 @@ enum Programs {
     return (status, String(decoding: try Data(contentsOf: URL(filePath: log)), as: UTF8.self))
   }
 
-  /// Runs a program to its end without blocking the waiting actor, for programs that take a long time.
+  /// Runs a program that takes a long time, and returns its status and output. The caller's actor is not blocked
+  /// meanwhile.
   @concurrent
   static func runAside(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], secondsAtMost: Int = hangLimit
@@ -70,8 +71,8 @@ enum Programs {
 final class Daemon {
   private let shell: Child
 
-  /// Starts the program in a shell. The shell kills the program when the shell's input ends, because this process has
-  /// closed that input or has ended.
+  /// Starts the program in a shell. The shell's input ends when this process closes it or ends. Then the shell kills
+  /// the program.
   init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     let script = "\"$@\" & cat >/dev/null; kill -s KILL $!; wait"
     let program = Programs.path(of: executable) ?? executable

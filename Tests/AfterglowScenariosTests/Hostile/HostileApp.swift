@@ -35,7 +35,7 @@ final class HostileApp: UIResponder, UIApplicationDelegate {
 
   /// Begins to follow the protocol.
   ///
-  /// With the identifier of the victim's friend the app is an impostor with its own keys.
+  /// With the identifier of the victim's friend, the app is an impostor with its own keys.
   func correspond(as installation: InstallationID) throws {
     let host = PhoneHost()
     let correspondence = try Correspondence(

@@ -111,7 +111,8 @@ import VirtualPhone
     let frames = try #require(app?.frames)
     #expect(frames.count > 4)
     write(frames)
-    // The frames are replayed backwards, and then forwards after one more greeting, as if the link had broken.
+    // The app replays the frames backwards. Then it replays the first frame, a greeting, and all frames forwards, as
+    // after a broken link.
     write(frames.reversed())
     write(Array(frames.prefix(1)) + frames)
     #expect(victim.messages == ["one", "two"])

@@ -6,7 +6,7 @@ import SeededRandom
 import Testing
 import VirtualPhone
 
-/// Two people whose phones have only heard each other's changing identifiers become contacts through a relay.
+/// Two people become contacts through a relay. Their phones have heard only each other's changing identifiers.
 @MainActor @Suite struct IntroductionTests {
   private let room: ChatRoom
 
@@ -14,7 +14,7 @@ import VirtualPhone
 
   private init(seed: UInt64) { room = ChatRoom(seed: seed) }
 
-  /// Adds a phone that is heard only by its beacon, so that no data can go directly from phone to phone.
+  /// Adds a phone that other phones hear only through its beacon, so that no data can go directly from phone to phone.
   private func add(_ name: String, at x: Double) -> ChatPhone {
     let phone = room.add(name, at: x, channels: .beacon) { $0.identifier = .rotating }
     phone.launch()

@@ -13,7 +13,7 @@ import VirtualPhone
     SimulationEvent(time: .zero + .seconds(seconds), phone: "A", kind: kind, peer: "B", text: text)
   }
 
-  /// Phone A appears to phone B at 10 s, departs at 40 s, and appears again at 50 s.
+  /// Phone B appears to phone A at 10 s, departs at 40 s, and appears again at 50 s.
   private static let events = [event(.appeared, at: 10), event(.departed, at: 40), event(.appeared, at: 50)]
 
   @Test(arguments: [

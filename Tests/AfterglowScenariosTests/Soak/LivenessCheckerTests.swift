@@ -34,8 +34,8 @@ import VirtualPhone
     #expect(pair.kinds == [.lost])
   }
 
-  /// Returns two phones that found each other and were then locked. The phones' addresses change, and one phone
-  /// departs.
+  /// Returns two phones that found each other and were then locked. The phones' addresses change, and the first phone
+  /// reports that the second phone has departed.
   private func parted(secondsBetweenChanges: Int) -> CheckedPair {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)

@@ -1,7 +1,7 @@
 import AfterglowWire
 import SeededRandom
 
-/// An example, and the identifiers of the reference demonstration's three phones.
+/// An example identifier, and the identifiers of the reference demonstration's three phones.
 let samples = ["01020304", "E7DCE3FF", "BC00BD17", "8337CA80"].compactMap { InstallationID($0) }
 
 extension OverflowMask {
