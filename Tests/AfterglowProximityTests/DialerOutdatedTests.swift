@@ -38,6 +38,9 @@ import Testing
       return play(.pulseReceived(peer(n), frame.bytes))
     }
 
+    /// Reports a connection that the peer ends at once, because the peer has too many links.
+    mutating func reject(_ n: Int) -> [Outcome] { play(.connected(peer(n))) + play(.disconnected(peer(n))) }
+
     /// Reports that an attempt to dial a peer has failed, because the phone has too many links.
     mutating func refuse(_ n: Int) -> [Outcome] { play(.connectionLimitReached(peer(n))) }
 
@@ -158,6 +161,22 @@ import Testing
       _ = crowd.refuse(1)
       #expect(crowd.pass(until: moment).contains(.connect(peer(1))))
     }
+  }
+
+  @Test func `a peer that may be lost is dialled again at once if the peer itself had no free link`() {
+    var crowd = crowdThatDialsTheOutdated()
+    for moment in [120.4, 120.6, 120.8] {
+      _ = crowd.reject(1)
+      #expect(crowd.pass(until: moment).contains(.connect(peer(1))))
+    }
+  }
+
+  @Test func `a peer that had no free link is dialled again after five seconds if it cannot be lost soon`() {
+    var crowd = crowd(first: 1, second: 2)
+    #expect(crowd.pass(until: 114).contains(.connect(peer(2))))
+    _ = crowd.reject(2)
+    #expect(!crowd.pass(until: 118.9).contains(.connect(peer(2))))
+    #expect(crowd.pass(until: 120).contains(.connect(peer(2))))
   }
 
   /// A crowd of six peers for four links, in which this phone's address is due for a change from about 856 s on. Peers

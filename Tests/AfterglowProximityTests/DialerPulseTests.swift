@@ -85,15 +85,28 @@ import Testing
   }
 
   /// Returns a script in which B is linked, both phones have read each other, and only one link is allowed.
-  private func crowded(steady: UInt16) -> Script {
+  private func linkedAndRead(steady: UInt16) -> Script {
     var script = pulsing(1)
     script.meet(peerB, phoneB, at: 0)
     for event in [
       Event.pulseOpened(peerB), .pulseWritten(peerB), .rssiRead(peerB, rssiDBm: -50), .pulseWritten(peerB),
       .pulseReceived(peerB, frame(from: phoneB, steady: steady, read: true)),
     ] { _ = script.play(event, at: 0.1) }
+    return script
+  }
+
+  /// Returns the script of `linkedAndRead`, after 100 s in which B has answered every request.
+  private func crowded(steady: UInt16) -> Script {
+    var script = linkedAndRead(steady: steady)
     _ = answers(&script, from: 1, until: 100)
     return script
+  }
+
+  @Test func `a turn can end one second after it began if both phones have read each other's signal`() {
+    var script = linkedAndRead(steady: 800)
+    let early = script.play(.discovered(peerC, Advertisement()), at: 0.2) + script.sleep(until: 0.9)
+    #expect(!early.contains { $0.isPulse(with: .ending) })
+    #expect(script.sleep(until: 1.3).contains(.pulse(to: peerB, [.read, .ending])))
   }
 
   @Test func `a link ends if both sides can restore it, and then the next peer is dialled`() {

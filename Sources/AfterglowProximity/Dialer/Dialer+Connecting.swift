@@ -139,6 +139,9 @@ extension Dialer {
       // forgotten peer comes back into range. So the peer is not forgotten but dialled less often, and given up once
       // its address must have changed (rule H1).
       move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
+    } else if failure == .disconnected, next.installation != nil, isCrowded(at: now) {
+      // In a crowd, a peer usually ends a connection at once because it has no free link.
+      pause(id, next, for: pauseAfterRefusal(of: id, usually: Self.fullPeerPause, at: now), at: now)
     } else {
       enqueue(id, next, at: now)
     }

@@ -22,7 +22,7 @@ extension Dialer {
     }
     say(.failed(.noRoom), of: id, into: &commands)
     guard !dial.isPending else {
-      pause(id, dial, for: pauseAfterRefusal(of: id, at: now), at: now)
+      pause(id, dial, for: pauseAfterRefusal(of: id, usually: Self.fullPause, at: now), at: now)
       return recordRefusal(at: now)
     }
     enqueue(id, dial, at: now)

@@ -22,6 +22,8 @@ extension Dialer {
   private static let mostNeighborsPerPlace = 4
   /// The age from which a link counts as permanent if it cannot end without the risk of losing the neighbour.
   private static let standingAge: Int64 = 8_000_000_000
+  /// The number of links that all neighbours without a permanent link need for their turns.
+  private static let fewestTurnLinks = 2
   /// How long an address has to stay the same so that a permanent link is made again before the address changes.
   private static let standingGap: Int64 = 5_000_000_000
 
@@ -51,10 +53,10 @@ extension Dialer {
     }
   }
 
-  /// Returns the pause before a peer that was refused for lack of a link is dialled again. The pause is short if the
-  /// peer may be lost without a link, so that this peer gets the next free link before other peers.
-  func pauseAfterRefusal(of id: PeerIdentifier, at now: Instant) -> Int64 {
-    guard let installation = peers[id]?.installation, isUrgent(installation, at: now) else { return Self.fullPause }
+  /// Returns the pause before a peer is dialled again after one of the two phones had no free link. The pause is short
+  /// if the peer may be lost without a link, so that this peer gets the next free link before other peers.
+  func pauseAfterRefusal(of id: PeerIdentifier, usually pause: Int64, at now: Instant) -> Int64 {
+    guard let installation = peers[id]?.installation, isUrgent(installation, at: now) else { return pause }
     return Self.renewalPause
   }
 
@@ -158,9 +160,11 @@ extension Dialer {
       }
     }
     // Two phones are the least likely to lose each other if one of them keeps its address. The next best choice is a
-    // link that uses the present addresses of both phones.
-    let id = ends.first { outlasts($0, at: now) } ?? ends.first(where: bothArePresent) ?? ends.first
-    guard let id else { return }
+    // link that uses the present addresses of both phones. That choice is a risk, so the phone makes it only if too few
+    // links are left for turns.
+    let takesRisk = standing.count > places(at: now) - Self.fewestTurnLinks
+    let risky = takesRisk ? ends.first(where: bothArePresent) ?? ends.first : nil
+    guard let id = ends.first(where: { outlasts($0, at: now) }) ?? risky else { return }
     endForTurn(id, at: now, into: &commands)
   }
 

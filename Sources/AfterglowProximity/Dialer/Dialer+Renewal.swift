@@ -44,7 +44,7 @@ extension Dialer {
     guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead,
       state.ending == .none, case .linked(_, let since, _)? = peers[id]?.state, steadyUntil(state, at: now) == nil
     else { return nil }
-    let turn = since.advanced(byNanoseconds: limits.minimumTurn)
+    let turn = since.advanced(byNanoseconds: isCrowded(at: now) ? limits.agreedTurn : limits.minimumTurn)
     let peerStays = state.peerSteadyUntil.map { $0 > now.advanced(byNanoseconds: Self.margin) } ?? false
     if address.hasChanged(since: state.since) { return peerStays ? turn : nil }
     if peerStays {

@@ -28,6 +28,9 @@ extension Dialer {
   private static let answerPause: Int64 = 1_000_000_000
   /// The pause before the dialer repeats an attempt that the phone refused because it had no free link.
   static let fullPause: Int64 = 1_000_000_000
+  /// The pause before this phone again dials a peer that had no free link. Of all phones that dial such a peer, an
+  /// arbitrary one gets the peer's next free link. So phones that can wait leave this link to phones that cannot.
+  static let fullPeerPause: Int64 = 5_000_000_000
   /// The maximum number of restarts of one attempt. The phone listens most at the beginning of an attempt
   /// (rule C1).
   private static let renewals = 30
@@ -259,7 +262,7 @@ extension Dialer {
   /// ended.
   func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
     guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.ending == .none,
-      case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.minimumTurn) <= now,
+      case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.agreedTurn) <= now,
       // A peer that has had no reading over a link for `longWait` does not use the link, and may have another link to
       // this phone.
       state.peerHasRead || since.advanced(byNanoseconds: Self.longWait) <= now

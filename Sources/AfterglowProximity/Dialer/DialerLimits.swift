@@ -13,6 +13,7 @@ struct DialerLimits: Sendable {
   let rssiInterval: Int64
   let rssiTimeout: Int64
   let minimumTurn: Int64
+  let agreedTurn: Int64
   let contendedAttempt: Int64
   /// Half the time after which a silent neighbour departs, so that every peer has a turn well before it would depart.
   let round: Int64
@@ -43,6 +44,7 @@ struct DialerLimits: Sendable {
     rssiInterval = configuration.rssiInterval.usableNanoseconds
     rssiTimeout = configuration.rssiTimeout.usableNanoseconds
     minimumTurn = configuration.minimumTurn.usableNanoseconds
+    agreedTurn = min(minimumTurn, configuration.agreedTurn.usableNanoseconds)
     contendedAttempt = configuration.contendedAttemptTimeout.usableNanoseconds
     round = pruneAfter.usableNanoseconds / 2
   }
