@@ -16,7 +16,8 @@ final class Client {
   private let received: Log
   private let trouble: Log
 
-  /// Distinguishes this process's messages from messages that an earlier process sent and did not record.
+  /// The number of this run. Each message contains the number, because an earlier process may have sent messages
+  /// without recording them.
   private let run: Int
   private var next: Int
   /// Whether this installation hears no other installation. A deaf installation is linked only with installations that

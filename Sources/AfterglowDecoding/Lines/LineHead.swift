@@ -1,6 +1,7 @@
 import AfterglowCapture
 
-/// The columns of a packet's line that change from packet to packet, written directly to the output buffer.
+/// Writes the first column of a packet's line directly to the output buffer: the packet's time, or the number of its
+/// line in the capture.
 struct LineHead: ~Copyable {
   /// The number of bytes that are reserved for a time. A time takes at most 30 bytes.
   static let capacity = 40

@@ -1,7 +1,7 @@
 /// The duration of links without a sighting, and the intervals at which the two sides inform each other.
 public struct LinkSchedule: Hashable, Sendable {
-  /// The time for which a link lasts after the last moment at which either phone heard the other phone ("wtfBeacon (how
-  /// Shortwave works)": about 30 s).
+  /// The time for which two installations stay linked after one of their phones last heard the other. The article
+  /// "wtfBeacon" states about 30 s.
   public var lifetime = Duration.seconds(30)
   /// The interval at which the two phones confirm a link while they hear each other. This interval is also the longest
   /// time for which a link may be one-sided.

@@ -15,8 +15,8 @@ public struct NudgeSchedule: Hashable, Sendable {
   public var quiet = Duration.seconds(50)
   /// The minimum time between two nudges. A value below one minute counts as one minute.
   public var interval = Duration.seconds(60)
-  /// The longest time between two nudges. Each nudge after which no identifier is read doubles the time until the next
-  /// nudge, up to this limit.
+  /// The upper limit of the minimum time between two nudges. Each nudge after which no identifier is read doubles this
+  /// minimum, which begins at `interval`.
   ///
   /// No identifier is read if no phone is near, or if the notification does not light the screen (rule F2). After
   /// several nudges that led to no identifier, up to five minutes pass until a newcomer is heard. An encounter lasts a

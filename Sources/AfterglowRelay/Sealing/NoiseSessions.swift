@@ -141,7 +141,7 @@
 
     // MARK: Keys
 
-    /// This phone's public key, which the app gives to each phone that it meets.
+    /// This phone's public key. The sessions send the key in their handshakes.
     public var publicKey: [UInt8] { own.publicKey }
 
     /// Returns how certain this phone is of an installation's key; `nil` if it knows no key.

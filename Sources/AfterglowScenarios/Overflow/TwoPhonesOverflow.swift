@@ -10,7 +10,7 @@ public import VirtualPhone
 /// are brought together when both are locked, so that neither has heard the other before. Other apps on the phones may
 /// set further bits of the mask. The screens are dark unless notifications light them.
 public final class TwoPhonesOverflow {
-  /// The world in which the two phones are. The caller runs the world.
+  /// The world that contains the two phones. The caller runs the world.
   public let world: World
   /// The two phones, A and B, which are a metre apart as soon as both are locked.
   public let phones: [Phone]

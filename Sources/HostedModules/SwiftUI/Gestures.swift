@@ -76,7 +76,7 @@ public struct GestureState<Value>: DynamicProperty {
 extension View {
   /// Adds a gesture. Has no effect on a virtual phone.
   public func gesture<G: Gesture>(_ gesture: G) -> some View { self }
-  /// Adds a gesture that is recognized together with the gestures of the view. Has no effect on a virtual phone.
+  /// Adds a gesture that is recognised together with the gestures of the view. Has no effect on a virtual phone.
   public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { self }
   /// Adds a gesture that takes precedence over the gestures of the view. Has no effect on a virtual phone.
   public func highPriorityGesture<G: Gesture>(_ gesture: G) -> some View { self }

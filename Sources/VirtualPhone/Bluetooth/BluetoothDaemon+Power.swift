@@ -120,7 +120,7 @@ extension BluetoothDaemon {
     if isOn { start() } else { updateManagerStates() }
   }
 
-  /// Stops the radio without a report to the apps or the daemon (rule I2).
+  /// Stops the radio. Apps receive no report, and their managers still count the radio as on (rule I2).
   func fallSilent() {
     guard isOn else { return }
     isSilent = true

@@ -96,10 +96,10 @@ extension Rules {
     "Bluetooth in the background is said to need permission for the exact location from iOS 14.2 on; it does not.",
     source: "Herald states this; Apple's documentation contradicts Herald", .folklore, .invariant)
 
-  /// The factor by which Low Power Mode changes the duty of background scans (rule I6).
+  /// The factor by which Low Power Mode multiplies the duty cycle of background scans (rule I6).
   public static let lowPowerModeSlowsScans = Rule(
-    "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty",
-    "Low Power Mode is said to halve the duty of background scans; Apple does not say so, and the duty stays the same.",
+    "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty cycle",
+    "Low Power Mode is said to halve the duty cycle of background scans; Apple does not say so, and it stays the same.",
     source: "stated by many, measured by no source", .folklore)
 
   /// Whether an app needs Background App Refresh for location to relaunch it (rule I6).

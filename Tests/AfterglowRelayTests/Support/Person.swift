@@ -4,7 +4,7 @@
   import AfterglowRelay
   import AfterglowWire
 
-  /// A messenger on a relay, and its reports.
+  /// A person whose correspondence uses a relay, and the reports of the correspondence.
   @MainActor
   final class Person {
     let correspondence: Correspondence

@@ -43,7 +43,7 @@
       (phones[index].app.process?.delegate as? AppDelegate)?.model
     }
 
-    /// Performs an action of the person with this phone.
+    /// Performs an action of the owner of phone `index`, and then runs the world for 20 s.
     private func act(_ index: Int, _ body: @escaping @MainActor (ChatModel) -> Void) {
       let model = model(index)
       phones[index].app.process?.perform { if let model { body(model) } }

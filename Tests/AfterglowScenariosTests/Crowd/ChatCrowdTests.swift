@@ -41,7 +41,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `an awake app hears a second opened phone at once, even without wake regions`() throws {
+  @Test func `even without wake regions, an awake app hears the second phone that opens the chat within 5 s`() throws {
     let crowd = try play(seed: 1) { ($0.wakeRegions, $0.staysAwake) = (0, true) }
     #expect(crowd.openings.count == 2)
     #expect(crowd.openings[1].time(of: 1).map { $0 < .seconds(5) } == true)

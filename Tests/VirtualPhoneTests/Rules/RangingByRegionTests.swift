@@ -57,7 +57,7 @@ import Testing
     #expect(old.reports.count == 3)
   }
 
-  @Test func `E14: an app with the new callback gets only the new callback`() {
+  @Test func `E14: an app with the callback for constraints gets each report by that callback, once`() {
     _ = Handset.transmitter(in: world, minor: 7)
     let ranging = Handset("A", in: world).launch().range(Beacons.uuid)
     world.run(for: .seconds(3.5))

@@ -40,8 +40,8 @@ public struct HammingCode: Hashable, Sendable {
     mask(for: installation).setBits.map(OverflowArea.service(settingBit:))
   }
 
-  /// Returns the identifier of a block with at most one foreign bit, or of a block whose only doubtful bits belong to
-  /// known services.
+  /// Returns the identifier of a block with at most one foreign bit. Bits that known services may have set are first
+  /// computed from the other bits, if the checks determine them.
   ///
   /// A correction only clears a bit, because other apps never clear bits. If a loss is tolerated, a correction may also
   /// set a bit. The code cannot correct two foreign bits. The decoder rejects a block with two foreign bits in about
