@@ -42,7 +42,7 @@
       DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
     }
 
-    /// Returns the bytes that were stored in this host under a key; `nil` if there are none.
+    /// Returns the bytes that were stored in this host under a key; `nil` if no bytes are stored under the key.
     public func storedValue(for key: String) -> [UInt8]? { values[key] }
 
     /// Stores bytes under a key for as long as the host exists.

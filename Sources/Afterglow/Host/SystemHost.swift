@@ -55,7 +55,7 @@ public final class SystemHost: NodeHost {
     DispatchQueue.global(qos: .utility).async(execute: body)
   }
 
-  /// Returns the bytes that the user defaults hold under a key; `nil` if there are none.
+  /// Returns the bytes that the user defaults hold under a key; `nil` if no bytes are stored under the key.
   public func storedValue(for key: String) -> [UInt8]? { defaults.data(forKey: key).map { Array($0) } }
   /// Stores bytes in the user defaults under a key.
   public func store(_ value: [UInt8], for key: String) { defaults.set(Data(value), forKey: key) }

@@ -220,8 +220,8 @@ final class AttributeClient {
     reply: @escaping (Result<Void, AttributeError>) -> Void
   ) {
     let (value, last) = (characteristic.valueHandle, characteristic.handles.upperBound)
-    // If the characteristic has no room for a configuration descriptor, the server's answer says that there is none. A
-    // refusal without a request would reach the caller from within this call.
+    // If the characteristic has no room for a configuration descriptor, the server answers that no descriptor was found.
+    // A refusal without a request would reach the caller from within this call.
     findConfiguration(in: (value < last ? value + 1 : last)...last) { [weak self] result in
       switch result {
       case .failure(let error): reply(.failure(error))

@@ -41,7 +41,7 @@ extension Timer {
     }
   }
 
-  /// The `userInfo` value with which the app created the timer; `nil` if there was none.
+  /// The `userInfo` value with which the app created the timer; `nil` if the app gave no value.
   public var userInfo: Any? {
     // An earlier timer may have had the same address.
     TimerInfo.table.withLock { $0[ObjectIdentifier(self)].flatMap { $0.timer === self ? $0.value : nil } }
