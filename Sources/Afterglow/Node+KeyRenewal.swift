@@ -107,7 +107,7 @@ struct FormerKeys: Equatable {
   var keys: [InstallationID: [IdentifierKey]] = [:]
 
   /// Reads the former keys that the host has stored. If a former key cannot be read, the user has to give the new card
-  /// to that key's contact directly.
+  /// directly to the contact that has this key.
   @MainActor
   init(keptBy host: any NodeHost) {
     var reader = ByteReader(host.storedValue(for: Self.storageKey) ?? [])

@@ -7,8 +7,8 @@ public import AfterglowWire
 ///
 /// A node connects its core with Core Bluetooth, Core Location, the app's background time, a relay and a store.
 /// Callbacks become events for the core, and the core's commands become calls, all on the main queue. The app needs the
-/// background modes `location`, `bluetooth-central` and `bluetooth-peripheral`. The app also needs usage texts for
-/// Bluetooth and for the location permission "always", and the user's consent to both.
+/// background modes `location`, `bluetooth-central` and `bluetooth-peripheral`. The app also needs usage descriptions
+/// for Bluetooth and for the location permission "always", and the user's consent to both.
 @MainActor
 public final class Node {
   /// The identifier of this installation. Contacts know the phone by this identifier. With ``IdentifierMode/fixed``
@@ -126,7 +126,8 @@ public final class Node {
     lookAround()
     startMessages()
     let emitMailbox: @MainActor (ExchangeEvent) -> Void = { [weak self] in self?.handle($0) }
-    // A restoration identifier without the corresponding background mode ends the app with an exception.
+    // If the app lacks the corresponding background mode, Core Bluetooth rejects a restoration identifier with an
+    // exception, which ends the app.
     let modes = host.backgroundModes ?? []
     let restoration = configuration.restoration
     central = CentralDriver(
@@ -149,7 +150,7 @@ public final class Node {
   /// Readings arrive in the foreground, and in the background as long as location updates can keep the app awake. The
   /// readings resume when the app is started again after it was killed. ``NearbyModel/ranging`` shows when and why
   /// readings stop, and when they resume. The receiver stays on for the ranging, so the battery lasts about half as
-  /// long (D. G. Young, "Forever ranging").
+  /// long as without ranging (D. G. Young, "Forever ranging").
   public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
 
   /// Stops ranging a region that ``range(_:)`` has begun to range.
@@ -237,7 +238,9 @@ public final class Node {
     setTimer()
   }
 
-  /// Reports changes of the app's state to the core before the next event, whose meaning may depend on the state.
+  /// Reports changes of the app's state to the core before the next event, whose meaning may depend on the state. When
+  /// the app has come to the front, also reads the notification permission again, and calls the configuration's
+  /// `liveActivity`.
   private func lookAround() {
     for event in application?.look() ?? [] {
       process(.proximity(event))

@@ -27,7 +27,7 @@ public struct NodeConfiguration: Sendable {
   public var liveActivity: (@MainActor @Sendable () -> Void)?
   /// Whether the node shows a new identifier every quarter of an hour, or one identifier permanently.
   public var identifier: IdentifierMode
-  /// The identifier that replaces the installation's own identifier in tests and demonstrations.
+  /// The identifier that replaces the installation's own identifier in tests and demonstrations; `nil` in an app.
   public var installation: InstallationID?
 
   /// The names under which iOS preserves the managers' state while the app is not running. With `nil`, iOS does not

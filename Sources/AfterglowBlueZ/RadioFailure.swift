@@ -14,7 +14,7 @@ package enum RadioFailure: Error, Hashable, Sendable {
   /// The process lacks the given capability, which it needs to open a socket.
   case notPermitted(String)
 
-  /// One sentence that names the missing condition and the remedy.
+  /// One sentence that states the reason and the remedy.
   package var explanation: String {
     switch self {
     case .notBuilt:

@@ -29,7 +29,7 @@ extension BoundPlanner {
         if phones[finder].isInFront {
           patience = 0
         } else if phones[other].isInFront {
-          // Ranging keeps the receiver open all the time (rule E13). A background scan needs several seconds (rule B3).
+          // Ranging keeps the receiver on all the time (rule E13). A background scan needs several seconds (rule B3).
           patience = runsLocation ? 0 : scanTime(finder, of: Rules.foregroundAdvertisingInterval)
         } else if hearsOverflow(finder, isAwake: isAwake, runsLocation: runsLocation) {
           patience = 0

@@ -104,8 +104,8 @@ extension BoundPlanner {
     case .ended(let end): guard phones[dialer].mayStart(after: end) else { return false }
     }
     guard phones[dialer].attempts else { return false }
-    // If the app is suspended or has ended, the system keeps the attempt pending, and seldom opens the receiver (rule
-    // C1).
+    // If the app is suspended or has ended, the system keeps the attempt pending, and seldom turns the receiver on
+    // (rule C1).
     waiting[pair] += 1
     return waiting[pair] > scanTime(dialer, of: Rules.backgroundAdvertisingInterval)
   }

@@ -29,8 +29,8 @@ public struct BoundPlanner {
   var isInReach: [Bool]
   /// The seconds for which a background scan or a pending attempt has been under way, for each ordered pair of phones.
   var waiting: [Int]
-  /// The second in which each link was made, for each ordered pair of phones. If a link serves both directions, its
-  /// pair begins with the lower number.
+  /// The second in which each link was made, for each ordered pair of phones; `nil` for a pair without a link. If a
+  /// link serves both directions, its pair begins with the lower number.
   var links: [Int?]
   /// The present links, as ascending indices in ``links``.
   var held: [Int] = []
@@ -43,8 +43,8 @@ public struct BoundPlanner {
   let rotations: [[Int]]
   /// The number of address changes that have happened, for each phone.
   var passed: [Int]
-  /// The second in which the first phone of each ordered pair last read the second phone. These seconds determine the
-  /// deadline of each pair's next link.
+  /// The time, in seconds, at which the first phone of each ordered pair last read the other phone; -1 if it never has.
+  /// These times determine the deadline of each pair's next link.
   var lastRead: [Int]
   private var nextChange: [Int]
   private var nextReach = 0

@@ -22,9 +22,9 @@ struct PlannedPhone {
   var attempts = true
   /// Whether the phone advertises for the app (rule A9).
   var isAdvertising = false
-  /// The second until which something keeps the app awake.
+  /// The second until which the app stays awake after its latest event, or after it left the foreground.
   var awakeUntil = 0
-  /// The second in which an ended app will run again; `nil` if no event has started it.
+  /// The second in which an ended app will run again; `nil` if no event will start it.
   var startsAt: Int?
 
   /// Whether location keeps the app awake (rule D6): `wasInFront` for an app that was in front at any time since its

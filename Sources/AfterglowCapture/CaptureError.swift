@@ -8,7 +8,7 @@ public enum CaptureError: Error, Hashable, Sendable {
   case packed(Compression)
   /// One record is malformed. Reading continues with the next record, unless the fault hides all later records.
   case malformed(MalformedRecord)
-  /// The operating system failed to read more bytes; reading ends.
+  /// The operating system failed to read more bytes, or the decompressor failed; reading ends.
   case unreadable(InputFailure)
 }
 

@@ -23,7 +23,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
 }
 
 extension CaptureTime: CustomStringConvertible {
-  /// The instant in ISO 8601 and UTC, with 0, 3, 6 or 9 decimal places, as necessary: `2020-05-02T15:50:26Z`.
+  /// The instant in ISO 8601 format, in UTC, with 0, 3, 6 or 9 decimal places, as necessary: `2020-05-02T15:50:26Z`.
   public var description: String {
     let (seconds, nanoseconds) = nanosecondsSince1970.flooredQuotientAndRemainder(dividingBy: 1_000_000_000)
     let (days, secondOfDay) = seconds.flooredQuotientAndRemainder(dividingBy: 86_400)

@@ -12,7 +12,8 @@ public enum ReadingMethod: String, CaseIterable, Sendable {
   case rail
   case quad
 
-  /// Returns the identifier that this method reads if a phone sends `installation` and other apps set these bits.
+  /// Returns the identifier that this method reads if a phone sends `installation` and other apps set the bits of
+  /// `foreign`. Returns `nil` if the method reads no identifier.
   func read(_ installation: InstallationID, beside foreign: OverflowMask) -> InstallationID? {
     func reading(by code: OverflowCode) -> InstallationID? {
       try? code.decode(code.mask(for: installation).union(foreign)).installation

@@ -50,9 +50,9 @@ public struct Survival: Sendable {
   /// The maximum number of information bits that any code can carry in a mask with these services of other apps. An
   /// identifier has 32 bits.
   ///
-  /// The limit is the capacity of 128 Z-channels: a zero becomes a one with probability q = 1 − (127/128)ⁿ, and one bit
-  /// of the mask carries log₂(1 + (1 − q) · q^(q / (1 − q))) bits of information. No code of 128 bits reaches this
-  /// limit without errors.
+  /// The limit is the capacity of 128 Z-channels. With n services of other apps, a zero becomes a one with probability
+  /// q = 1 − (127/128)ⁿ, and one bit of the mask carries log₂(1 + (1 − q) · q^(q / (1 − q))) bits of information. If n
+  /// is above 0, no code of 128 bits reaches this limit without errors.
   public var limitBits: Double {
     let q = 1 - pow(127.0 / 128, Double(foreignServices))
     guard q > 0 else { return 128 }

@@ -53,7 +53,7 @@ struct Alignment {
   }
 
   /// Returns the last state of the best chain that matches the latest observation with `service`. The chain continues
-  /// from one of the earlier observations, or begins with the latest observation.
+  /// from one of the previous `lookback` observations, or begins with the latest observation.
   private static func state(of service: Int, behind layers: [[State]]) -> State {
     var state = State(service: service, score: matchScore - min(service, lateStartLimit))
     for observation in layers.indices.suffix(lookback) {
@@ -73,8 +73,8 @@ struct Alignment {
 }
 
 extension Array {
-  /// Returns the index of the first element for which the closure returns `true`. The closure must return `true` for
-  /// all later elements too.
+  /// Returns the index of the first element for which the closure returns `true`; `count` if there is no such element.
+  /// The closure must return `true` for all later elements too.
   fileprivate func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

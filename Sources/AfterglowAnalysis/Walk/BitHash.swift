@@ -75,7 +75,7 @@ public struct BitHash: Hashable, Sendable {
     let (byteFromEnd, bit) = (index / 8, index % 8)
     let bytesBehind = byteOrder == .textual ? byteFromEnd : 15 - byteFromEnd
     let bitsBehind = bitOrder == .mostSignificantFirst ? bit : 7 - bit
-    // A check of eight bits multiplies the message by x⁸.
+    // A cyclic redundancy check of eight bits multiplies the message by x⁸.
     return 8 + 8 * bytesBehind + bitsBehind
   }
 

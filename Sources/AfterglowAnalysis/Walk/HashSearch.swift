@@ -50,11 +50,11 @@ extension HashFit {
 
   /// Searches all hashes and constants for the pair under which the bits are a walk through 0, 1, 2, …
   ///
-  /// A map gives the image of each number. The XOR of the image and the constant is the position that the number sets.
-  /// So the XOR of two consecutive positions does not depend on the constant. In a walk, this XOR is most often the
-  /// image of 1, less often the image of 3, still less often the image of 7, and so on. A map must explain the observed
-  /// frequencies, which excludes the maps of all but a few of the 4,096 hashes. For each remaining map, the search
-  /// counts how often each constant fits, and aligns the walk with the most frequent constants.
+  /// The map of a hash gives the image of each number. The XOR of the image and the constant is the position that the
+  /// number sets. So the XOR of two consecutive positions does not depend on the constant. In a walk, this XOR is most
+  /// often the image of 1, less often the image of 3, still less often the image of 7, and so on. A map must explain
+  /// the observed frequencies, which excludes the maps of all but a few of the 4,096 hashes. For each remaining map,
+  /// the search counts how often each constant fits, and aligns the walk with the most frequent constants.
   public init(_ observed: [Int]) throws(WalkError) {
     guard observed.count >= Self.minimumSteps else {
       throw .tooFewSteps(observed.count, needed: Self.minimumSteps)
@@ -111,7 +111,7 @@ extension HashFit {
     }
   }
 
-  /// Whether 256 successive UUIDs reach all 128 bits. The UUIDs reach all bits if seven of the eight images are
+  /// Whether the UUIDs 0 to 255 reach all 128 bits. These UUIDs reach all bits if seven of the eight images are
   /// linearly independent.
   ///
   /// A hash that leaves bits unused cannot be the hash of the overflow area. An alignment with such a hash takes

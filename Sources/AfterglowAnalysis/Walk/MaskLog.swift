@@ -38,8 +38,8 @@ public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
   /// The masks of the sender with the most changes. The result also contains the masks of other senders that may be the
   /// same phone under an earlier or a later address.
   ///
-  /// A phone changes its address every quarter of an hour. Another address counts as the same phone if its masks change
-  /// too, and if it is never on air together with an address already attributed to that phone.
+  /// A phone changes its address every quarter of an hour. Another address counts as the same phone if its mask changes
+  /// more than once, and if it is never on air together with an address already attributed to that phone.
   public var walker: MaskRuns {
     let byChanges = records.indices.sorted {
       (records[$1].runs.masks.count, $0) < (records[$0].runs.masks.count, $1)

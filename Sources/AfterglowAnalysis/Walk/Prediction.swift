@@ -1,7 +1,7 @@
 /// The bits that the UUIDs 0, 1, 2, … set under one hash and constant, with lookups in both directions.
 struct Prediction {
   let bits: [UInt8]
-  /// For each bit the UUIDs that set it, ascending.
+  /// For each bit, the UUIDs that set it, in ascending order.
   let services: [[Int]]
 
   /// Creates a prediction. For each bit of a number, `images` states how that bit changes the position. `images` must

@@ -47,9 +47,9 @@ struct PlannedAdvertisement: Hashable {
 extension PlannedAdvertisement {
   /// Returns the advertisements that bluetoothd must send to convey a phone's advertisement and scan response.
   ///
-  /// bluetoothd adds its own flags to each advertisement, and puts only a name into a scan response. So services need
-  /// one advertisement, and an overflow area needs another advertisement. An iBeacon is not connectable, as on Apple's
-  /// devices.
+  /// bluetoothd adds its own flags to each connectable advertisement, and puts only a name into a scan response. So
+  /// services need one advertisement, and an overflow area needs another advertisement. An iBeacon is not connectable,
+  /// as on Apple's devices.
   static func plan(_ parameters: AdvertisingParameters) -> [PlannedAdvertisement] {
     var services = PlannedAdvertisement(isConnectable: parameters.isConnectable, interval: parameters.interval)
     var others: [PlannedAdvertisement] = []

@@ -31,7 +31,8 @@ final class Advertiser {
     self.objects = objects
   }
 
-  /// Called when the adapter can be used. Starts the requested advertisements.
+  /// Called when the adapter can be used. Unregisters the abandoned advertisements, and starts the requested
+  /// advertisements.
   func attach(to adapter: String) {
     self.adapter = adapter
     for (adapter, path) in abandoned { withdraw(path, from: adapter) }
@@ -99,7 +100,8 @@ final class Advertiser {
     adverts.append(Advert(path: path, plan: plan, state: .registering))
     objects.add(
       LocalObjects.Object(interface: BlueZ.advertisement, properties: plan.properties) { [weak self] call in
-        // bluetoothd has dropped the advertisement, because bluetoothd is ending or the adapter was removed.
+        // `Release` means that bluetoothd has dropped the advertisement: bluetoothd is ending, or the adapter was
+        // removed.
         if call.member == "Release" { self?.released(path) }
         call.answer(.success([]))
       }, at: path)

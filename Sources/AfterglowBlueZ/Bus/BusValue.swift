@@ -55,7 +55,8 @@ package indirect enum BusValue: Hashable, Sendable {
   }
 }
 
-// Convenient access for callers. These properties read a variant as its content.
+// Convenient access for callers. These properties read a variant as its content, and are `nil` for a value of another
+// type.
 extension BusValue {
   /// A dictionary of named variants, `a{sv}`, the form of properties and options. The entries are sorted, so that
   /// dictionaries with equal contents compare equal.

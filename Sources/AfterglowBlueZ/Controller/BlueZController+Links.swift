@@ -8,7 +8,7 @@ extension BlueZController {
   func wireLinks() {
     management?.onDisconnect = { [weak self] index, peer, reason in
       guard let self, adapter?.index == index else { return }
-      // Reason 1 is a timeout. Every other reason is reported to the phone as an end that the peer decided.
+      // Reason 1 is a timeout. Every other reason is reported to the phone as a disconnection by the peer.
       lastReason = (peer.rawValue, reason == 1 ? .supervisionTimeout : .remoteTerminated)
     }
     application.onAccess = { [weak self] access, path, reply in
@@ -72,7 +72,7 @@ extension BlueZController {
     attempts[peer]?.bearer = nil
     attempts[peer]?.retry = world.schedule(after: Self.socketsDelay) { [weak self] in
       guard let self, let adapter else { return }
-      // The peer may have connected during the delay, and its link replaces the attempt. The check is delayed, because
+      // The peer may have connected during the delay; its link then replaces the attempt. The check is delayed, because
       // the socket learns before bluetoothd that a link has ended or an adapter has disappeared.
       if isConnected(adapter.path(of: peer)) { deviceChanged(adapter.path(of: peer)) }
       guard attempts[peer] != nil else { return }
@@ -198,6 +198,6 @@ extension BlueZController {
     delegate?.controllerRead(rssiDBm: rssi, of: link.id)
   }
 
-  /// Calls `body` soon, but not from within a command.
+  /// Calls `body` soon, but not from within the current call.
   func callSoon(_ body: @escaping () -> Void) { world.schedule(after: .zero, body) }
 }

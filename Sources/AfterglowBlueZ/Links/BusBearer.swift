@@ -46,7 +46,8 @@ final class BusBearer: Bearer {
     for body in waiting { body() }
   }
 
-  /// The MTU on which bluetoothd and the peer have agreed, read from a property of any characteristic.
+  /// The MTU on which bluetoothd and the peer have agreed, read from a property of any characteristic; the default MTU
+  /// if no characteristic has this property.
   var mtu: Int {
     let known = characteristicPaths.lazy.compactMap { [objects] in
       objects[$0, BlueZ.gattCharacteristic, "MTU"]?.number
@@ -118,7 +119,8 @@ final class BusBearer: Bearer {
     }
   }
 
-  /// The four hexadecimal digits at a path's end.
+  /// Returns the handle that the last four characters of a path state in hexadecimal; `nil` if they are not hexadecimal
+  /// digits.
   private static func handle(in path: String) -> AttributeHandle? {
     AttributeHandle(path.suffix(4), radix: 16)
   }

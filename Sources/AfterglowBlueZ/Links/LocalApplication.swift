@@ -21,7 +21,8 @@ final class LocalApplication {
   var onAccess: ((AttributeAccess, String, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void)?
   /// Called when a value gets its first subscriber, and when it loses its last subscriber.
   var onSubscription: ((AttributeHandle, AttributeSubscription) -> Void)?
-  /// Returns the device that receives a value on behalf of all subscribers.
+  /// Returns the D-Bus path of the one device for which a value is sent to all subscribers; `nil` if no peer is
+  /// connected.
   var spokesman: ((AttributeHandle) -> String?)?
   var onRefusal: ((String) -> Void)?
 

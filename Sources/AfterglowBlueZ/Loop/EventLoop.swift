@@ -6,7 +6,8 @@ package protocol EventSource: AnyObject {
   var descriptor: CInt { get }
   /// The events to wait for, as in poll(2).
   var events: CShort { get }
-  /// The time at which the source is called even without an event, on the system's monotonic clock.
+  /// The time at which the source is called even without an event, on the system's monotonic clock; `nil` if there is
+  /// no such time.
   var deadline: Duration? { get }
 
   /// Called when events have arrived or the deadline has passed. The method must not block.
@@ -75,8 +76,8 @@ package final class EventLoop {
     sources.compactMap(\.deadline).min().map { max($0 - Self.monotonicTime, .zero) }
   }
 
-  /// Converts a wait into milliseconds, rounded up. An iteration that begins too early would do nothing and cause
-  /// another iteration.
+  /// Converts a wait into milliseconds, rounded up; returns -1, which means no limit, for `nil`. An iteration that
+  /// begins too early would do nothing and cause another iteration.
   private static func milliseconds(_ wait: Duration?) -> CInt {
     guard let wait else { return -1 }
     return CInt(clamping: Int64((wait / .milliseconds(1)).rounded(.up)))

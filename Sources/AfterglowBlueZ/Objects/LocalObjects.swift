@@ -1,5 +1,5 @@
-/// The objects that this process shows to bluetoothd, with their properties. A call to a method of an object is passed
-/// to the object's owner.
+/// The objects that this process shows to bluetoothd, with their properties. A call to a method of an object's own
+/// interface is passed to the object's owner.
 final class LocalObjects {
   struct Object {
     var interface: String

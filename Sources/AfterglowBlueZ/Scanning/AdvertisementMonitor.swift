@@ -74,7 +74,7 @@ final class AdvertisementMonitor {
 
   private func startInKernel(_ adapter: Adapter, _ then: @escaping (Way) -> Void) {
     guard let management else { return finish(.none, then) }
-    // Removes monitors that killed processes have left.
+    // Removes the monitors that killed processes have left behind.
     for handle in record.takeStale(of: adapter.name) { management.removeMonitor(handle, on: adapter.index) }
     management.addMonitor(for: [.apple], on: adapter.index) { [weak self] handle in
       guard let self else { return }

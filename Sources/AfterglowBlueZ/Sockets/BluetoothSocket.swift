@@ -48,7 +48,7 @@ final class BluetoothSocket {
     self.init(owning: descriptor)
   }
 
-  /// Takes the ownership of an open socket whose calls never block.
+  /// Takes ownership of an open socket whose calls never block.
   init(owning descriptor: CInt) {
     self.descriptor = descriptor
   }

@@ -18,8 +18,8 @@ public enum CaptureFolder {
   private static let depthLimit = 16
 
   /// Returns the paths of all regular files below a folder, in the order of their names' bytes. The result omits hidden
-  /// files and folders, folders that cannot be opened, and folders that are nested too deep. It contains entries that
-  /// cannot be examined, such as broken links.
+  /// files and folders, subfolders that cannot be opened, and subfolders that are nested too deep. It contains entries
+  /// that cannot be examined, such as broken links.
   ///
   /// Symbolic links to folders are skipped, because they could repeat files or form a loop. File names may contain
   /// bytes that are not UTF-8, because paths have the form of ``PathText``.

@@ -15,8 +15,8 @@ public enum PathText {
       switch parser.parseScalar(from: &rest) {
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
-        // If one of these private-use characters occurs in a name, its bytes are converted one by one too, so that the
-        // text stays unambiguous.
+        // If one of these private-use characters occurs in a name, the bytes of this character are converted one by one
+        // too, so that the text stays unambiguous.
         if isEscape(scalar) {
           for byte in bytes[index..<(index + encoded.count)] { append(byte, to: &text) }
         } else {

@@ -30,7 +30,7 @@ struct BtsnoopReader: FramedReader {
     }
   }
 
-  /// The length of the next record, if the record is well-formed and completely in the window; otherwise `nil`. This
+  /// The length of the next packet, if its record is well-formed and completely in the window; otherwise `nil`. This
   /// property is faster than `lengthOfNext`.
   @inline(__always)
   private var lengthInWindow: Int? {

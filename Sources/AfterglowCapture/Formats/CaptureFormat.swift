@@ -23,8 +23,8 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The lines of the help that describe the format and the programs that write it. Each line has about a hundred
-  /// characters.
+  /// The lines of the help that describe the format and the programs that write it. Each line has at most about a
+  /// hundred characters.
   public var explanation: [String] {
     switch self {
     case .ubertooth:

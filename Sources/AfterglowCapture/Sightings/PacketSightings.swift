@@ -36,8 +36,8 @@ extension PacketView {
 }
 
 extension AdvertisingPacket<ByteView> {
-  /// Parses a well-formed ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP. The result equals that of `LinkLayerPDU`,
-  /// which takes longer.
+  /// Parses a well-formed ADV_IND, ADV_NONCONN_IND, ADV_SCAN_IND or SCAN_RSP; `nil` for any other PDU. The result
+  /// equals that of `LinkLayerPDU`, which takes longer.
   @inlinable @inline(__always)
   init?(legacyPDU pdu: ByteView, rssiDBm: Int8?, channel: UInt8?) {
     guard pdu.count >= 8 else { return nil }

@@ -16,7 +16,7 @@
     /// This installation and a sender cannot read each other's messages, because only one of them seals messages.
     case mismatch(InstallationID, isSealed: Bool)
 
-    /// Returns the line for standard output with `--json`. `time` is in the form of ISO 8601.
+    /// Returns the line for standard output with `--json`. `time` is in ISO 8601 format.
     func json(at time: String) -> JSON {
       var members: [String: JSON] = ["event": .string(name), "time": .string(time)]
       switch self {

@@ -325,7 +325,7 @@
       }
     }
 
-    /// Whether a person types the lines, because standard input is a terminal. The output then shows the times of
+    /// Whether standard input is a terminal, on which a person types the lines. If it is, the output shows the times of
     /// events.
     private var isSpokenTo: Bool { terminal?.isInteractive == true }
 

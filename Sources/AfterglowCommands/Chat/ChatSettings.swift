@@ -89,8 +89,8 @@
       return String(decoding: data, as: UTF8.self)
     }
 
-    /// Returns the folder for stored data, and creates it if necessary. No other user may read the files that the tool
-    /// creates there, because they contain keys.
+    /// Returns the folder for stored data, and creates it if necessary. Also sets the process's `umask`, so that no
+    /// other user can read the files that the tool creates. These files contain keys.
     static func folder(_ option: String?) throws(CommandFailure) -> String {
       let environment = ProcessInfo.processInfo.environment
       let state = environment["XDG_STATE_HOME"] ?? (environment["HOME"] ?? "") + "/.local/state"

@@ -16,7 +16,7 @@
 
     private let surroundings: Surroundings
     private let receive: @MainActor (Input) -> Void
-    /// The terminal's settings before the editor changed them.
+    /// The terminal's settings before the editor changed them; `nil` while the settings are unchanged.
     private var original: termios?
     private var editor = LineEditor()
     private var unfinished: [UInt8] = []

@@ -159,8 +159,8 @@ struct LineEditor {
 }
 
 extension LineEditor {
-  /// Returns the part of the line that fits into `columns`, and the number of columns from the cursor to the end of
-  /// that part.
+  /// Returns the part of the line that fits into `columns`, with one column left free for the cursor. Also returns the
+  /// number of columns from the cursor to the end of that part.
   func visible(columns: Int) -> (text: String, back: Int) {
     let room = max(1, columns - 1)
     var start = cursor

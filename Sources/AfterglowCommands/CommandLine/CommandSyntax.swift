@@ -13,7 +13,7 @@ package struct CommandSyntax: Sendable {
   /// The tasks of the verb. The first operand names one of the tasks. The list of tasks is empty for a verb that has
   /// only operands.
   var tasks: [TaskSyntax] = []
-  /// The task that applies if no operand names a task; `nil` if the user must name a task.
+  /// The task that applies if there are no operands; `nil` if the user must name a task, or if the verb has no tasks.
   var defaultTask: String?
   /// The operands of a verb without tasks.
   var operands = OperandSyntax.none

@@ -29,7 +29,7 @@ extension CaptureRun where Self: ~Copyable {
 
   static func isFolder(_ operand: String) -> Bool { operand != "-" && CaptureFolder.exists(at: operand) }
 
-  /// Reads a file, or standard input for `-`.
+  /// Reads a file, or standard input for `-`. Throws an error if the input contains no record.
   private mutating func readFile(_ operand: String, format: CaptureFormat?) throws(CommandFailure) {
     let before = records
     let input = try CaptureInput(operand, format: format, in: surroundings)
@@ -40,7 +40,8 @@ extension CaptureRun where Self: ~Copyable {
     }
   }
 
-  /// Reads all captures of a folder. Reports and skips files that are not captures.
+  /// Reads all captures of a folder. Reports and skips files that are not captures. Throws an error if no file contains
+  /// a record.
   private mutating func readFolder(_ path: String, format: CaptureFormat?) throws(CommandFailure) {
     let files: [String]
     do { files = try CaptureFolder.files(in: path) } catch { throw CommandFailure(error, of: "'\(path)'") }
