@@ -60,7 +60,7 @@ enum JSON: Hashable, Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // JSON allows the C1 control characters, but a terminal would obey them.
+      // JSON allows DEL and the C1 control characters, but a terminal would obey them.
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -32,7 +32,8 @@ public struct NodeCore: Sendable {
   public private(set) var engine: Engine
   /// The exchange, which decides about links and messages; `nil` for a node without links and messages.
   public internal(set) var exchange: Exchange?
-  /// Hides the frames of mailbox links, if the engine's identifiers change.
+  /// The veils that hide the frames of mailbox links; `nil` if the engine's identifier is fixed, or if `begin` was
+  /// called without nonces.
   var veils: Veils?
 
   /// The time at which the core has to be woken, unless an event arrives earlier; `nil` if nothing becomes due without

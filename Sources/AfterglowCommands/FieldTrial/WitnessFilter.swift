@@ -7,7 +7,7 @@ import TrialJudging
 struct WitnessFilter {
   private var participants: Set<UInt64> = []
 
-  /// The maximum number of recorded addresses. Four phones use fewer addresses in a day.
+  /// The maximum number of remembered addresses. Four phones use fewer addresses in a day.
   private static let limit = 1_000
 
   /// Returns whether an LE event reports a device that takes part in the trial. Remembers the addresses of devices that
@@ -15,7 +15,7 @@ struct WitnessFilter {
   mutating func admits(_ event: [UInt8]) -> Bool {
     guard var reports = AdvertisingReports(event[...]) else { return false }
     var isAdmitted = false
-    // The reports after a malformed report of an event are lost.
+    // If a report of the event is malformed, the reports after it are not examined.
     while let report = try? reports.next() {
       guard let sender = report.sender?.rawValue else { continue }
       if TrialCapture.isOfTrial(report.data), participants.count < Self.limit { participants.insert(sender) }

@@ -6,7 +6,8 @@
 
   /// Plays the witness of a plan with this machine's radio, and records what is on air.
   ///
-  /// The witness runs the same app as the phones: it asks the conductor for the time, does its acts, and logs them.
+  /// The witness runs the same app as the phones: it asks the conductor for the time, carries out its part of the plan,
+  /// and logs what it does.
   struct WitnessTask {
     let options: Options
     let surroundings: Surroundings
@@ -68,8 +69,8 @@
     /// The time from the start of the app until it joins the trial.
     private static let beginning = Duration.seconds(1)
 
-    /// Returns the adapter in use. Throws an error if this user lacks the permission to receive all advertisements. A
-    /// capture that lacks some advertisements would show wrong intervals.
+    /// Returns the adapter in use. Throws an error if there is no adapter, or if this user lacks the permission to
+    /// receive all advertisements. A capture that lacks some advertisements would show wrong intervals.
     private func permittedAdapter(of machine: LinuxMachine) throws(CommandFailure) -> Adapter {
       guard let adapter = machine.controller.chosen else {
         throw .unavailable(RadioFailure.noAdapter(options["--adapter"]).explanation)

@@ -10,7 +10,7 @@ struct BitPlace {
   var byte: Int { bit / 8 }
   /// The number of the bit in its byte; 0 is the least significant.
   var bitInByte: Int { bit % 8 }
-  /// The position in the published tables, which count each byte from its most significant bit.
+  /// The position in the published tables, which number the bits of each byte from the most significant bit on.
   var tablePosition: Int { 8 * byte + 7 - bitInByte }
 
   var cells: [String] { [bit, byte, bitInByte, tablePosition].map { String($0) } }

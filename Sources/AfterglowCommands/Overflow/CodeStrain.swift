@@ -11,7 +11,7 @@ struct CodeStrain {
   private(set) var read = 0
   private(set) var wrong = 0
   private var erasures = 0
-  /// The parts of the code that contain the foreign bits.
+  /// The parts of the code that the foreign bits hit, in words.
   let touched: String
 
   var unread: Int { Self.trials - read - wrong }

@@ -32,8 +32,9 @@ struct SessionRun: CaptureRun, ~Copyable {
     }
   }
 
-  /// Returns the presences after all captures have been read. With `infersSuccessions`, addresses that directly follow
-  /// one another count as one peer, although no identifier proves it.
+  /// Returns the presences after all captures have been read. With `infersSuccessions`, two addresses count as one peer
+  /// if one directly follows the other, with similar contents and about the same signal strength. No identifier proves
+  /// this.
   consuming func finish(infersSuccessions: Bool) -> Sessions {
     log.finish(infersSuccessions: infersSuccessions)
   }

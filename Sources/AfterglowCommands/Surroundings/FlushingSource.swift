@@ -4,7 +4,7 @@ import AfterglowCapture
 final class FlushingSource: ByteSource {
   private let source: any ByteSource
   private let output: TextOutput
-  /// The error of a flush, after which the source ends.
+  /// The error of a failed flush. After such an error, the source reports the end of the input.
   private(set) var failure: CommandFailure?
 
   init(_ source: any ByteSource, _ output: TextOutput) {

@@ -1,7 +1,7 @@
 import AfterglowCapture
 
 extension Surroundings {
-  /// The maximum size of a file, in bytes. Every text that a person writes is smaller than this maximum.
+  /// The maximum size of a file, in bytes. Files that people write by hand are smaller.
   private static let largestFile = 16 << 20
 
   /// Returns the bytes of a file, or of standard input for `-`.

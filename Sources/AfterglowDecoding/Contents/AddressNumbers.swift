@@ -25,7 +25,7 @@ package struct AddressNumbers {
   private static let numberBits: UInt32 = 17
   private static let numberMask: UInt32 = 1 << numberBits - 1
 
-  /// Creates an empty table for at most `limit` addresses; the largest limit is 131,071.
+  /// Creates an empty table for at most `limit` addresses; a limit above 131,071 counts as 131,071.
   package init(limit: Int) {
     self.limit = min(limit, Int(Self.numberMask))
     var hasher = Hasher()

@@ -67,7 +67,7 @@ extension ContentKey {
 }
 
 extension ContentKey {
-  /// Returns a checksum that identifies bytes of any length.
+  /// Returns a 64-bit checksum of bytes of any length, by which equal data is recognised.
   package static func checksum(of bytes: ByteView) -> UInt64 {
     // The hash reads at most 64 bytes, so longer data is hashed in pieces.
     var (rest, sum) = (bytes, UInt64(truncatingIfNeeded: bytes.count))

@@ -121,7 +121,7 @@ package struct PacketFilter {
     return admits(verdict(on: sighting, found))
   }
 
-  /// Returns the verdict on all packets with the same content.
+  /// Returns the verdict on every packet with the sighting's content.
   mutating func verdict(on sighting: AdvertisingPacket<ByteView>) -> Verdict {
     verdict(on: sighting, traits(of: sighting.data))
   }

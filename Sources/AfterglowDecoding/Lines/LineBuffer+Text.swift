@@ -38,7 +38,7 @@ extension LineBuffer {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      // JSON allows the C1 control characters, but a terminal would execute them.
+      // JSON allows DEL and the C1 control characters, but a terminal would obey them.
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
         let digits = String(scalar.value, radix: 16)
         append(text: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)

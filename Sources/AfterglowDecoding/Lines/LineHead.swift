@@ -9,7 +9,7 @@ struct LineHead: ~Copyable {
   private static let placeWidth = 9
   /// The width of a time without its fraction: `2020-05-02T15:50:26`.
   private static let secondWidth = 19
-  /// The width of the whole seconds of a relative time, which are right-aligned.
+  /// The width of the sign and the whole seconds of a relative time. Relative times are right-aligned.
   private static let relativeWidth = 7
   private static let secondsPerDay: Int64 = 86_400
 

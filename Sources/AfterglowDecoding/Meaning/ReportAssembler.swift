@@ -29,7 +29,7 @@ struct ReportAssembler: ~Copyable {
   }
 
   /// The limit on incomplete advertisements. A controller interleaves the parts of nearby devices' advertisements. No
-  /// known capture had more incomplete advertisements at the same time.
+  /// known capture exceeds this limit.
   private static let slotLimit = 32
   /// The maximum number of bytes of advertising data (volume 4, part E, section 7.8.54).
   private static let byteLimit = 1_650

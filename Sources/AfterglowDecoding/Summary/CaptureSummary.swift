@@ -26,7 +26,7 @@ package struct CaptureSummary {
 
   mutating func countRecord() { records += 1 }
 
-  /// Adds to the number of link-layer packets with a verdict on their checksum.
+  /// Adds `count` to the number of link-layer packets whose checksum has this verdict.
   mutating func count(_ verdict: ChecksumVerdict, _ count: Int) { checksums[verdict.rawValue] += count }
 
   /// Counts a packet only by its kind, without its content.
@@ -56,7 +56,8 @@ package struct CaptureSummary {
     }
   }
 
-  /// Counts packets of an address, and returns its number; `nil` if the limit on addresses is reached.
+  /// Counts packets of an address, and returns the address's number. Returns `nil` for a new address if the limit on
+  /// addresses is reached.
   private mutating func count(_ address: DeviceAddress, _ tally: ReceptionCount) -> Int? {
     guard let number = numbers.number(of: address) else {
       packetsOfOthers += tally.count
@@ -88,7 +89,7 @@ extension CaptureSummary {
     ChecksumVerdict.allCases.map { (verdict: $0, count: checksums[$0.rawValue]) }.filter { $0.count > 0 }
   }
 
-  /// The counts of Apple's types that were received, by ascending type.
+  /// The number of messages of each received Apple type, in ascending order of the types.
   package var appleMessageCounts: [(type: AppleMessageType, count: Int)] {
     appleMessages.enumerated().filter { $1 > 0 }.map { (type: AppleMessageType(rawValue: UInt8($0)), count: $1) }
   }

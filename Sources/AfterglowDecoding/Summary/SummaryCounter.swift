@@ -3,7 +3,7 @@ import AfterglowCapture
 /// Summarises a capture. Reading and summarising a capture together take little longer than reading the capture.
 ///
 /// For a repeated content, the counter only updates the number of receptions and the range of signal strengths. The
-/// meaning of each content is computed when the table of contents is full, or at the end.
+/// counter adds the contents to the summary when the table of contents is full, and at the end.
 struct SummaryCounter: ~Copyable {
   private var table = ContentTable<ReceptionCount>()
   private var gauge = LookupGauge()
@@ -41,8 +41,8 @@ struct SummaryCounter: ~Copyable {
     if case .linkLayer = packet.layer { summary.count(verdict, 1) }
   }
 
-  /// Counts a packet of a connection. The method is a fast path. A sniffer hears many packets of connections, and the
-  /// summary shows only their number.
+  /// Counts a packet of a connection; returns `false` for any other packet. The method is a fast path. A sniffer hears
+  /// many packets of connections, and the summary shows only their number.
   private mutating func tallyConnection(_ packet: PacketView) -> Bool {
     guard packet.isOfConnection else { return false }
     let verdict = packet.checksum

@@ -2,7 +2,7 @@
 public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// An advertisement or a scan response: a sender and its AD structures.
   case advertisement(PDUType, advertiser: DeviceAddress, data: Bytes)
-  /// An advertisement without data, which addresses only one peer.
+  /// An advertisement that addresses only one peer and has no data.
   case directedAdvertisement(advertiser: DeviceAddress, target: DeviceAddress)
   case scanRequest(scanner: DeviceAddress, advertiser: DeviceAddress)
   case connectionRequest(ConnectionRequest)

@@ -11,7 +11,7 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
 
   /// `ADV_IND`: any device may connect or scan.
   @inlinable public static var connectableUndirected: PDUType { PDUType(rawValue: 0) }
-  /// `ADV_DIRECT_IND`: only the radio that it names may connect.
+  /// `ADV_DIRECT_IND`: only the radio to which it is addressed may connect.
   @inlinable public static var connectableDirected: PDUType { PDUType(rawValue: 1) }
   /// `ADV_NONCONN_IND`: no device may connect or scan.
   @inlinable public static var nonConnectable: PDUType { PDUType(rawValue: 2) }

@@ -3,8 +3,8 @@ internal import AfterglowWire
 /// Datagrams to and from one installation, in chunks that fit through a characteristic, over successive links.
 ///
 /// A transfer that a lost link has interrupted continues at the byte where it was interrupted. Both sides begin a link
-/// by stating how many bytes of the transfer they have received. Bytes that were passed to a broken link may be lost.
-/// The mailbox therefore repeats the datagrams that are not confirmed.
+/// by stating how many bytes of the transfer they have received. Bytes that were passed to a link before it broke may
+/// be lost. The mailbox therefore repeats the datagrams that are not confirmed.
 struct Mailbox: Sendable {
   private struct Transfer {
     var id: UInt32

@@ -18,8 +18,8 @@ package struct Mailboxes: Sendable {
     case received([UInt8], from: InstallationID, over: MailboxLink)
     /// A frame to write or to notify; `written` reports when the link can accept another frame.
     case write([UInt8], MailboxLink)
-    /// A link has received too many or malformed frames, and is muted for a while. The given installation has proved
-    /// that it is at the other end.
+    /// A link over which too much data or malformed data has arrived is muted for a while. The given installation has
+    /// proved that it is at the other end.
     case muted(InstallationID)
   }
 

@@ -141,7 +141,7 @@ extension Messenger {
     return MessageBundle.Message(number: number, body: body)
   }
 
-  /// Restarts the pause before unconfirmed messages are sent again. If none has to be sent again, cancels the pause.
+  /// Restarts the pause before unconfirmed messages are sent again. If nothing has to be sent again, cancels the pause.
   mutating func scheduleResend(_ receiver: InstallationID, at now: Instant) {
     guard let index = correspondents.index(forKey: receiver) else { return }
     let correspondent = correspondents.values[index]

@@ -19,7 +19,8 @@ struct MessengerLimits: Sendable {
   /// The maximum number of a stream's messages that are sent again at once. The receipts for the repeated messages show
   /// which other messages are missing.
   static let resendBurst = 256
-  /// The number of gathered changes at which the changes are stored at once.
+  /// If this many changes that can wait have gathered, they are stored at once, unless the last attempt to store has
+  /// failed.
   static let tidyBatch = 512
 
   /// The number of dismissed installations that are remembered for each correspondent. A dismissed installation takes a

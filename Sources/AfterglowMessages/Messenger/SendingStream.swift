@@ -41,8 +41,8 @@ struct SendingStream: Sendable {
   /// Whether the last receipt lacks places that an earlier receipt confirmed. Either the last receipt was delayed, or
   /// the receiver has forgotten these places.
   private var isBehind = false
-  /// Whether no receipt has arrived since an earlier launch. The receiver may then know more of the stream than the
-  /// store does.
+  /// Whether the stream continues from an earlier launch, and no receipt has arrived since this launch began. The
+  /// receiver may then know more of the stream than the store does.
   private var isUncompared = false
 
   init() {}
@@ -177,8 +177,8 @@ struct SendingStream: Sendable {
     }
   }
 
-  /// Records the places of this stream that the receiver has confirmed; returns `nil` if the receiver confirms places
-  /// that are not stored, and so were never sent.
+  /// Records the places of this stream that the receiver has confirmed. Returns `nil` if the stream belongs to this
+  /// launch, and the receiver confirms places that are not stored and so were never sent.
   mutating func recordConfirmation(_ received: SequenceSet) -> Settled? {
     isUncompared = false
     if let hold, received.last >= hold { isUndone = true }
