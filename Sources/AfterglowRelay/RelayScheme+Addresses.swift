@@ -1,5 +1,6 @@
 extension BrokerAddress: LosslessStringConvertible {
-  /// Parses the address of a broker: `mqtts://[::1]:8883`. Without a port, the address uses the scheme's default port.
+  /// Parses the address of a broker, such as `mqtts://[::1]:8883`; `nil` if the text is not such an address. Without a
+  /// port, the address uses the scheme's default port.
   public init?(_ description: String) {
     guard let scheme = RelayScheme.allCases.first(where: { description.hasPrefix($0.rawValue + "://") }) else {
       return nil

@@ -1,8 +1,7 @@
 public import Afterglow
 public import VirtualPhone
 
-/// One phone's results about another phone: the times of discovery and identification, and the readings with their
-/// gaps.
+/// One phone's record of another phone: the times of discovery and identification, and the readings with their gaps.
 public struct Contact: Equatable, Sendable {
   /// The installation that was found.
   public let installation: InstallationID

@@ -36,7 +36,8 @@ struct Identification {
   init(region: ServiceUUID?) {
     self.region = region
     var configuration = Configuration()
-    // If a phone also hosts the reference service, its mask also has that service's bit.
+    // The mask of a phone that hosts the reference service has that service's bit in addition to the bits of the
+    // identifier.
     configuration.channels = [.gatt, .overflow]
     reader = OverflowReader(configuration)
   }
@@ -113,7 +114,8 @@ struct Identification {
     senders[number].evidence.add(installation, by: .service)
   }
 
-  /// Returns the reading of a mask if the reading is trusted. Another app may have set some bits of the mask.
+  /// Returns the reading of a mask if the reading is trusted; `nil` otherwise. Another app may have set some bits of
+  /// the mask.
   private mutating func read(
     _ mask: OverflowMask, _ services: [ServiceUUID], of address: DeviceAddress, identified: InstallationID?,
     at time: CaptureTime

@@ -4,7 +4,7 @@ import AfterglowWire
 /// Decides when the relay connects next, and to which broker. The plan is a value, and its methods get the time as an
 /// argument.
 ///
-/// After a failure the next broker is tried almost at once, so that a dead node of a cluster costs little time.
+/// The pauses of the first round are short, so that a dead node of a cluster costs little time.
 struct ReconnectPlan {
   private let brokers: [BrokerAddress]
   private var next = 0

@@ -21,15 +21,16 @@
       return Primitives.seal(text, key: key, nonce: Self.nonce(next), associated: associated)
     }
 
-    /// Decrypts the message with the next number. Returns `nil`, and does not advance the number, for a message that
-    /// this key has not sealed.
+    /// Decrypts the message with the next number. Returns `nil`, and does not advance the number, if this key has not
+    /// sealed the message with this number and `associated`, or if all message numbers are used.
     mutating func decrypt(_ sealed: [UInt8], associated: [UInt8] = []) -> [UInt8]? {
       guard next < .max, let text = open(sealed, number: next, associated: associated) else { return nil }
       next += 1
       return text
     }
 
-    /// Decrypts the message with the given number. Messages may arrive in any order (section 11.4).
+    /// Decrypts the message with the given number. Returns `nil` if this key has not sealed the message with this
+    /// number and `associated`. Messages may arrive in any order (section 11.4).
     func open(_ sealed: [UInt8], number: UInt64, associated: [UInt8] = []) -> [UInt8]? {
       guard number < .max else { return nil }
       return Primitives.open(sealed, key: key, nonce: Self.nonce(number), associated: associated)
@@ -92,7 +93,8 @@
 
     var hasKey: Bool { cipher != nil }
 
-    /// Returns the cipher with which the initiator sends, and the cipher with which the responder sends.
+    /// Returns the cipher with which the initiator sends, and the cipher with which the responder sends; `nil` if the
+    /// derivation of their keys fails.
     func split() -> (initiator: NoiseCipher, responder: NoiseCipher)? {
       guard let (first, second) = derive([]) else { return nil }
       return (NoiseCipher(key: first), NoiseCipher(key: second))

@@ -49,7 +49,8 @@
     /// The hash of all handshake messages, which is equal on both sides (section 11.2).
     var hash: [UInt8] { symmetric.hash }
 
-    /// Returns the next message. The secrecy of the payload depends on the pattern and on the message's position.
+    /// Returns the next message; `nil` if the handshake is complete or a cryptographic function fails. The secrecy of
+    /// the payload depends on the pattern and on the message's position.
     mutating func write(_ payload: [UInt8] = []) -> [UInt8]? {
       guard let tokens = messages.popFirst() else { return nil }
       var message: [UInt8] = []
@@ -68,7 +69,8 @@
       return symmetric.encryptAndHash(payload).map { message + $0 }
     }
 
-    /// Reads the other side's next message. Returns the message's payload.
+    /// Reads the other side's next message, and returns its payload; `nil` if the handshake is complete or the message
+    /// is invalid.
     mutating func read(_ message: [UInt8]) -> [UInt8]? {
       guard let tokens = messages.popFirst() else { return nil }
       var rest = message[...]
@@ -118,7 +120,7 @@
     }
 
     /// Returns the ciphers of a complete handshake, one for sealing and one for opening; `nil` if the handshake is not
-    /// complete.
+    /// complete, or if the derivation of their keys fails.
     func split() -> (sending: NoiseCipher, receiving: NoiseCipher)? {
       guard isComplete, let (first, second) = symmetric.split() else { return nil }
       return isInitiator ? (first, second) : (second, first)

@@ -10,8 +10,8 @@
   /// ChaCha20-Poly1305 and SHA-256.
   ///
   /// On Apple's systems, CryptoKit provides these functions. On other systems, OpenSSL's libcrypto provides them,
-  /// because the relay's TLS needs that library anyway, and because the distribution's libsodium 1.0.18 lacks HKDF.
-  /// This project implements no cipher itself.
+  /// because the relay's TLS needs that library anyway. The library libsodium 1.0.18, which some Linux distributions
+  /// contain, lacks HKDF. This project implements no cipher itself.
   enum Primitives {
     static let keySize = 32
     static let nonceSize = 12

@@ -1,5 +1,5 @@
-/// Stores an installation's keys, and its knowledge about other installations' keys: on iOS in the keychain, elsewhere
-/// in a file.
+/// Stores an installation's keys, and its knowledge about other installations' keys. The implementations use the
+/// keychain, an SQLite file, or memory.
 public protocol KeyStore: AnyObject {
   /// Returns the value that is stored under a name; `nil` if there is no value.
   func value(for name: String) throws(KeyStoreError) -> [UInt8]?

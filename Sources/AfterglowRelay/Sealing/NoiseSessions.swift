@@ -81,8 +81,8 @@
     /// The number of bytes that sealing adds to a datagram.
     public var overhead: Int { SessionFrame.overhead }
 
-    /// Starts the sessions of the given installation, with no session yet. Does nothing if the sessions were already
-    /// started for the same installation.
+    /// Begins to seal and open datagrams as the given installation. Sessions of a previous installation end. If the
+    /// installation is unchanged, its sessions continue.
     public func start(as installation: InstallationID, at now: Instant) {
       self.now = max(self.now, now)
       guard book?.installation != installation else { return }
@@ -181,7 +181,8 @@
     public func scanned(_ code: KeyCode) { scanned(code.installation, publicKey: code.publicKey) }
 
     /// Records a key that one person has received directly from the other person, for example as a scanned code. The
-    /// key replaces any other key of that person's installation.
+    /// key replaces any other key of that person's installation. Does nothing if the key has the wrong size, or if the
+    /// stored key cannot be read.
     public func scanned(_ installation: InstallationID, publicKey: [UInt8]) {
       guard publicKey.count == Primitives.keySize, recall(installation) else { return }
       let known = book?.record(of: installation)
@@ -201,7 +202,8 @@
       keyNews?(.confirmed(installation))
     }
 
-    /// Replaces the known key with the changed key, because a person has accepted the changed key.
+    /// Replaces the known key with the changed key, because a person has accepted the changed key. The accepted key is
+    /// unconfirmed. Does nothing without a changed key.
     public func accept(_ installation: InstallationID) {
       guard recall(installation), let key = book?.record(of: installation)?.changedKey else { return }
       learn(PeerKeyRecord(key: key, standing: .unconfirmed), of: installation)
@@ -217,8 +219,8 @@
 
     // MARK: Memory
 
-    /// Loads the record of an installation's key, which an earlier run has stored. Returns `false` if the store cannot
-    /// be read.
+    /// Loads the stored record of an installation's key, unless the book knows the installation. Returns `false` if the
+    /// store cannot be read.
     @discardableResult
     private func recall(_ other: InstallationID) -> Bool {
       guard let book, !book.knows(other) else { return true }
@@ -253,8 +255,8 @@
       }
     }
 
-    /// Returns whether another stranger's key may be stored, and counts this key. Up to `maximumStrangers` keys may be
-    /// stored at once, and then one key each second.
+    /// Returns whether another stranger's key may be stored, and counts the key if it may be stored. Up to
+    /// `maximumStrangers` keys may be stored at once, and then one key each second.
     private func admitsStranger() -> Bool {
       let seconds = max(0, now.nanoseconds(since: strangersCountedAt) / 1_000_000_000)
       if seconds > 0 {

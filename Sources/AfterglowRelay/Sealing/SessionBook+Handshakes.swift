@@ -4,7 +4,8 @@
   import AfterglowWire
 
   extension SessionBook {
-    /// Begins a handshake, unless this side has begun a handshake over the same path within the last `askInterval`.
+    /// Begins a handshake, unless the peer is blocked, or this side has begun a handshake over the same path within the
+    /// last `askInterval`.
     mutating func begin(
       with other: InstallationID, over path: SessionPath, at now: Instant, into outcomes: inout [Outcome]
     ) {
@@ -120,7 +121,8 @@
     private mutating func add(_ session: Session, with other: InstallationID) {
       peers[other]?.sessions.append(session)
       while let sessions = peers[other]?.sessions, sessions.count > Self.maximumSessions {
-        // Earlier sessions that are not proved are removed first, so that repeated handshakes remove no session in use.
+        // Earlier sessions that are not proved are removed first, so that repeated handshakes remove at most one proved
+        // session.
         peers[other]?.sessions.remove(at: sessions.dropLast().firstIndex { !$0.isProved } ?? 0)
       }
     }
@@ -128,7 +130,8 @@
     /// Returns whether the key of a handshake is the known key. An installation's first key becomes the known key.
     ///
     /// The first key is confirmed if it is proved over a connection, because the two phones are near each other. A
-    /// later key never replaces the known key, over any path. A later key is recorded and reported as a changed key.
+    /// later key never replaces the known key, over any path. A later key is recorded and reported as a changed key, at
+    /// most once in each `changeInterval`.
     private mutating func accepts(
       _ key: [UInt8], of other: InstallationID, over path: SessionPath, at now: Instant,
       into outcomes: inout [Outcome]

@@ -67,8 +67,8 @@
     private static let parting = 16
     /// The minimum interval between two handshakes that this side begins with one peer over one path.
     static let askInterval: Duration = .seconds(2)
-    /// The maximum number of waiting datagrams, which is enough for a link's first notices and a first message. The
-    /// messenger repeats lost messages.
+    /// The maximum number of datagrams that wait for a session with one peer. This number is enough for a link's first
+    /// notices and a first message. The messenger repeats lost messages.
     static let maximumWaiting = 16
     static let maximumSessions = 4
     /// The lifetime of a session. The first datagram that is sealed after this time begins a new session, so that a
@@ -154,7 +154,7 @@
       for one in weakest.prefix(least == 0 ? Self.capacity / Self.parting : 1) { peers[one.name] = nil }
     }
 
-    /// Returns a one-time key pair that was never used before.
+    /// Returns a one-time key pair that was never used before; `nil` if the derivation fails.
     mutating func drawKeyPair() -> NoiseKeyPair? {
       drawn += 1
       let info = Array("Afterglow one-time key".utf8) + drawn.bigEndianBytes
@@ -268,8 +268,8 @@
         var session = peers[other]?.sessions[place]
       else {
         tally.outdated += 1
-        // Either this side lost the session when its process ended, or a stranger has invented the session. Over a
-        // connection, both sides need a common session to prove their identities.
+        // Either this side has lost the session, for example because its process ended, or a stranger has invented the
+        // session. Over a connection, both sides need a common session to prove their identities.
         if peers[other]?.sessions.isEmpty ?? true || path != .relay {
           begin(with: other, over: path, at: now, into: &outcomes)
         }

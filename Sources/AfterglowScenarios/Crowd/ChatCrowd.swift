@@ -101,7 +101,7 @@ public final class ChatCrowd {
     scheduleLook(at: Self.arrival)
   }
 
-  /// Plays the crowd to its end: all people come, open the app and stay.
+  /// Plays the crowd to its end: all people come into the room, some or all of them open the app, and all stay.
   public func run() {
     let last = Self.firstOpening + plan.interval * max(0, min(plan.openers, plan.count) - 1)
     world.run(until: last + plan.stay)

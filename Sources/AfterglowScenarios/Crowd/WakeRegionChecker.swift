@@ -38,8 +38,7 @@ public struct WakeRegionChecker: Sendable {
   public private(set) var violations: [Violation] = []
   /// The number of times that two phones began to share a region.
   public private(set) var count = 0
-  /// The longest time for which two phones shared one region, counted from the first moment at which one of them could
-  /// know of two free regions.
+  /// The longest time for which two phones shared one region while at least one of them could know of two free regions.
   public private(set) var longest = Duration.zero
   /// The longest time for which two phones shared regions without a pause, even if the shared region changed.
   public private(set) var longestRow = Duration.zero
@@ -67,8 +66,8 @@ public struct WakeRegionChecker: Sendable {
   /// The time at which two phones were last in the same region.
   public private(set) var lastShared: WorldTime?
 
-  /// Records the region that each phone has on air. The caller calls this method at least twice in each period in which
-  /// a beacon is on air. `isInFront` contains the phones whose apps may broadcast.
+  /// Records the region in which each phone is on air. The caller calls this method at least twice in each period in
+  /// which a beacon is on air. `isInFront` states for each phone whether its app is in front, so that it may broadcast.
   mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
     for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
     updateUse(at: now)
@@ -100,7 +99,7 @@ public struct WakeRegionChecker: Sendable {
     return pairs
   }
 
-  /// Updates the times from which each phone can know of two free regions.
+  /// Updates the last use of each region, and the time from which each phone can know of two free regions.
   private mutating func updateUse(at now: WorldTime) {
     for (index, region) in regions.enumerated() {
       let phones = places.indices.filter { places[$0] == region }

@@ -121,7 +121,7 @@ public final class TrialPrediction {
   ///
   /// - Parameter goesOn: Called about a hundred times with the completed share. The plan ends early if the closure
   ///   returns `false`.
-  /// - Returns: The logs in the order of the roles, followed by the witness's log.
+  /// - Returns: The logs in the order of the roles, followed by the witness's log if the witness takes part.
   public func run(_ goesOn: (Double) -> Bool = { _ in true }) -> [[TrialLine]] {
     let end = start + .seconds(plan.seconds + 1)
     let step = (end - .zero) / 100

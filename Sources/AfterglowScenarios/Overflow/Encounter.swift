@@ -29,8 +29,8 @@ public struct Encounter: Hashable, Sendable {
     return (all, (0..<all).count { window in minutes.contains { $0 / length == window } })
   }
 
-  /// Draws random meetings that end before `end`. Each meeting lasts 5 to 30 min in steps of 5 min, and 20 to 100 min
-  /// pass between two meetings.
+  /// Draws random meetings that end no later than `end`. Each meeting lasts 5 to 30 min in steps of 5 min, and begins
+  /// 20 to 100 min after the end of the previous meeting.
   static func draw(until end: WorldTime, using random: inout SplitMix64) -> [Encounter] {
     var encounters: [Encounter] = []
     var time = WorldTime.zero

@@ -20,8 +20,8 @@ public struct PhoneUse: Hashable, Sendable {
     self.coveredShare = coveredShare
   }
 
-  /// Returns a use with about 30 sessions in eight hours. The mean length of a session is that of a day with 58
-  /// sessions and 3 h 15 min of screen time (RescueTime, cited by Herald).
+  /// Returns the use of a phone with about 30 sessions in eight hours. The mean length of a session is that of a day
+  /// with 58 sessions and 3 h 15 min of screen time (RescueTime, cited by Herald).
   public static func moderate(coveredShare: Double = 0) -> PhoneUse {
     PhoneUse(pause: 0...1_516, session: 60...344, coveredShare: coveredShare)
   }

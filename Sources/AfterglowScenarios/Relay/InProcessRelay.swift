@@ -39,7 +39,8 @@ public final class InProcessRelay {
 
   // MARK: Outages
 
-  /// Schedules a check at the beginning and the end of each future outage.
+  /// Checks now whether the relay is down, and schedules further checks at the beginning and the end of each future
+  /// outage.
   private func watchOutages() {
     follow()
     for edge in faults.outages.flatMap({ [$0.lowerBound, $0.upperBound] }) where edge > now {

@@ -41,7 +41,8 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Parses a JSON text. If the text is not valid JSON, the error names the line and the column of the fault.
+  /// Parses a JSON text. If the text is not valid JSON, the error names the line and the column of the fault if they
+  /// are known.
   init(parsing text: [UInt8]) throws(ScenarioError) {
     do {
       self = try JSONDecoder().decode(JSONValue.self, from: Data(text))

@@ -3,7 +3,7 @@ public enum Shortwave: String, CaseIterable, Sendable {
   /// Matt and Ethan open their apps one after the other. Alonso's phone, which is already in the region, does not find
   /// Ethan's phone.
   case identityRegion = "a"
-  /// The events of the first scenario with 19 wake regions. All phones are linked.
+  /// The events of `identityRegion`, but with 19 wake regions in addition. All phones are linked.
   case wakeRegions = "b"
   /// The users of two locked phones are notified, one user opens the app, and the two users exchange messages.
   case inPockets = "c"

@@ -2,7 +2,7 @@ public import VirtualPhone
 
 /// The situations of the survey.
 extension Situation {
-  /// The releases of iOS. First meetings, ends of the app and Bluetooth switches are played on each of these releases.
+  /// The releases of iOS on which a survey plays the situations of `meetings`, `ends` and `switches`.
   public static let releases: [OSVersion] = [
     .iOS11, .iOS13, .iOS14, .iOS16, OSVersion(17), .iOS18, .iOS26, OSVersion(27),
   ]

@@ -119,7 +119,7 @@ public final class SituationRun {
   public struct Gap: Hashable, Sendable {
     /// The number of one phone.
     public var a: Int
-    /// The number of the other phone, which is larger.
+    /// The number of the other phone; it is greater than `a`.
     public var b: Int
     /// The beginning of the first window without a reading.
     public var begin: WorldTime

@@ -43,8 +43,8 @@ public struct GroundTruth {
   /// Returns how well two phones hear each other.
   func earshot(_ a: Int, _ b: Int) -> Phone.Earshot { earshots[a * states.count + b] }
 
-  /// Returns whether a phone has too many phones in range. The phone's links, used in turns, cannot reach all these
-  /// phones within a window (rules C7 and C9).
+  /// Returns whether a phone has so many phones in range that its links, used in turns, cannot reach all of them within
+  /// a window (rules C7 and C9).
   func isCrowded(_ phone: Int) -> Bool { crowded[phone] }
 
   private static func crowding(_ states: [State], _ rulebooks: [Rulebook], _ earshots: [Phone.Earshot]) -> [Bool] {

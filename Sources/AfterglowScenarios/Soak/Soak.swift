@@ -51,7 +51,8 @@ public final class Soak {
     case ended(ProcessEnd)
   }
 
-  /// Returns a description of a fault of ``SoakEvent/fault(_:)``; `nil` for the end of a fault.
+  /// Returns a description of the fault that ``SoakEvent/fault(_:)`` names; `nil` if the name stands for the end of a
+  /// fault.
   public static func words(ofFault name: String) -> String? { SoakFault(rawValue: name)?.words }
 
   /// The interval between two checks.

@@ -4,7 +4,7 @@ public import VirtualPhone
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The rule of a checker that was violated.
   public enum Kind: String, Hashable, Sendable {
-    /// A phone is reported near more than a minute after it has left.
+    /// A phone was still reported near more than a minute after it had left.
     case stale
     /// A node reported its own identifier, or an identifier that no phone has.
     case stranger
