@@ -206,9 +206,9 @@ extension Publisher {
     }
   }
 
-  /// Sends a value at once if no value was sent during the last span of the phone's time. Of the values that arrive
-  /// within a span after a sent value, sends one at the end of the span: the latest if `latest` is set, and otherwise
-  /// the first. A value that is waiting when this publisher ends is lost.
+  /// Sends a value at once if no value was sent during the preceding span of the phone's time. Of the values that
+  /// arrive within a span after a sent value, sends one at the end of the span: the latest if `latest` is set, and
+  /// otherwise the first. A value that is waiting when this publisher ends is lost.
   public func throttle<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, latest: Bool
   ) -> AnyPublisher<Output, Failure> {

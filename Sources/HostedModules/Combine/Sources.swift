@@ -223,7 +223,7 @@ extension NotificationCenter {
     public typealias Output = Notification
     /// The publisher never fails.
     public typealias Failure = Never
-    /// The center whose notifications are sent.
+    /// The centre whose notifications are sent.
     public let center: NotificationCenter
     /// The name of the notifications that are sent.
     public let name: Notification.Name
@@ -255,12 +255,13 @@ public protocol ConnectablePublisher<Output, Failure>: Publisher {
 }
 
 extension ConnectablePublisher {
-  /// Connects when the first subscriber subscribes, and disconnects when the last subscription has ended.
+  /// Connects when the number of subscribers rises from zero, and disconnects when the last subscription has ended.
   public func autoconnect() -> AnyPublisher<Output, Failure> { counted { self.connect() } }
 }
 
 extension Publisher {
-  /// Calls `connect` for the first subscriber, and cancels the connection when the last subscription has ended.
+  /// Calls `connect` whenever the number of subscribers rises from zero, and cancels the connection when the last
+  /// subscription has ended.
   func counted(_ connect: @escaping () -> any Cancellable) -> AnyPublisher<Output, Failure> {
     let state = Locked<(count: Int, connection: (any Cancellable)?)>((0, nil))
     return AnyPublisher { subscriber in

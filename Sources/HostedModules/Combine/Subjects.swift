@@ -70,7 +70,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, @uncheck
   /// Creates a subject without subscribers.
   public init() {}
 
-  /// Sends a value to the current subscribers, or nothing if the subject has ended.
+  /// Sends a value to the current subscribers. Has no effect if the subject has ended.
   public func send(_ value: Output) { audience.send(value) }
   /// Ends the subject for current and future subscribers. Only the first call has an effect.
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
@@ -81,7 +81,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, @uncheck
   }
 }
 
-/// A subject that stores its latest value. Each new subscriber receives this value first.
+/// A subject that stores its latest value. Each new subscriber receives this value first, unless the subject has ended.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
   private let audience = Audience<Output, Failure>(surplus: .isReplaced)
   private let current: Locked<Output>
@@ -95,7 +95,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchec
     set { send(newValue) }
   }
 
-  /// Stores a value and sends it to the current subscribers, or does nothing if the subject has ended.
+  /// Stores a value and sends it to the current subscribers. Has no effect if the subject has ended.
   public func send(_ value: Output) {
     guard !audience.isFinished else { return }
     current.withLock { $0 = value }
@@ -105,7 +105,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchec
   /// Ends the subject for current and future subscribers. Only the first call has an effect.
   public func send(completion: Subscribers.Completion<Failure>) { audience.finish(completion) }
 
-  /// Adds a subscriber, which receives the latest value first, or only the end if the subject has ended.
+  /// Adds a subscriber. The subscriber receives the latest value first, or only the end if the subject has ended.
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     audience.add(subscriber, first: value)
   }

@@ -37,8 +37,8 @@
   public let kCCParamError = -4300
   /// The output buffer is too small.
   public let kCCBufferTooSmall = -4301
-  /// The padding is invalid after decryption, usually because of a wrong key, or the padded ciphertext does not consist
-  /// of whole blocks.
+  /// The padding is invalid after decryption, usually because the key is wrong. `CCCrypt` also returns this status if a
+  /// padded ciphertext does not consist of whole blocks.
   public let kCCDecodeError = -4304
   /// A virtual phone does not implement the algorithm.
   public let kCCUnimplemented = -4305
@@ -133,7 +133,8 @@
     return Int32(isDone == 1 ? kCCSuccess : kCCParamError)
   }
 
-  /// Fills a buffer with random bytes; on a virtual phone, the bytes are derived from the world's seed.
+  /// Fills a buffer with random bytes, which on a virtual phone are derived from the world's seed. Returns
+  /// `kCCParamError` if `bytes` is `nil`.
   public func CCRandomGenerateBytes(_ bytes: UnsafeMutableRawPointer?, _ count: Int) -> CCCryptorStatus {
     guard let bytes else { return CCCryptorStatus(kCCParamError) }
     for index in 0..<max(count, 0) {

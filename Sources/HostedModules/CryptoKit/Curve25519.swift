@@ -147,7 +147,7 @@
         public var publicKey: PublicKey { PublicKey(key.publicBytes) }
 
         /// Returns the 64-byte signature of a message. The same key and message give the same signature; Apple's
-        /// signatures are randomized.
+        /// signatures are randomised.
         public func signature<D: DataProtocol>(for data: D) throws -> Data {
           guard let context = EVP_MD_CTX_new() else { throw CryptoKitError.underlyingCoreCryptoError(error: 0) }
           defer { EVP_MD_CTX_free(context) }

@@ -22,7 +22,7 @@ public func <~~ <Value>(value: Value, conversion: CVarArgConversion) -> any CVar
 }
 
 extension Data.WritingOptions {
-  /// The earlier name of `atomic`.
+  /// The deprecated name of `atomic`.
   public static var atomicWrite: Data.WritingOptions { .atomic }
 }
 
@@ -43,7 +43,8 @@ public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.sys
 /// Returns a random number, which on a virtual phone is derived from the world's seed.
 public func arc4random() -> UInt32 { .random(in: 0 ... .max) }
 
-/// Returns a random number below `bound`, derived from the world's seed; 0 if `bound` is 0 or 1.
+/// Returns a random number below `bound`; 0 if `bound` is 0 or 1. On a virtual phone, the number is derived from the
+/// world's seed.
 public func arc4random_uniform(_ bound: UInt32) -> UInt32 { bound < 2 ? 0 : .random(in: 0..<bound) }
 
 /// Returns the nanoseconds of the phone's uptime clock. On iOS the unit depends on the device.

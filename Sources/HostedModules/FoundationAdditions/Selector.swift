@@ -86,7 +86,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Returns a selector without a method, so performing it does nothing. On iOS the runtime finds the method by its name.
+/// Returns a selector without a method. Performing this selector does nothing. On iOS the runtime finds the method by
+/// its name.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 /// Returns the name of a selector.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension String {
-  /// A localized text. See Apple's `String.LocalizationValue`. A virtual phone looks up no strings, so the text is the
+  /// A localised text. See Apple's `String.LocalizationValue`. A virtual phone looks up no strings, so the text is the
   /// key itself.
   public struct LocalizationValue: ExpressibleByStringInterpolation, Hashable, Sendable {
     let text: String
@@ -13,7 +13,7 @@ extension String {
     /// Creates a value from a string with interpolations.
     public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-    /// The interpolations of a localized string.
+    /// The interpolations of a localised string.
     public struct StringInterpolation: StringInterpolationProtocol {
       package var text = ""
 
@@ -34,7 +34,7 @@ extension String {
     }
   }
 
-  /// Creates the text of a localized value, which is its key. No table is searched.
+  /// Creates the text of a localised value, which is its key. No table is searched.
   public init(
     localized value: LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
     comment: StaticString? = nil
@@ -50,7 +50,7 @@ extension String {
   public init(localized resource: LocalizedStringResource) { self = resource.text }
 }
 
-/// A localized text that iOS looks up only when the text is needed. See Apple's `LocalizedStringResource`. On a virtual
+/// A localised text that iOS looks up only when the text is needed. See Apple's `LocalizedStringResource`. On a virtual
 /// phone the text is the key itself.
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashable, Sendable {
   let text: String
@@ -64,6 +64,6 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashabl
   /// Creates a resource from a string with interpolations.
   public init(stringInterpolation: String.LocalizationValue.StringInterpolation) { text = stringInterpolation.text }
 
-  /// A resource has the same interpolations as a localized value.
+  /// A resource has the same interpolations as a localised value.
   public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 }

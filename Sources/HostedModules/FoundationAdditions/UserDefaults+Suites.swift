@@ -1,8 +1,8 @@
 public import Foundation
 
 extension UserDefaults {
-  /// Returns the `UserDefaults` object of a suite, as `UserDefaults(suiteName:)` does, and registers the suite, so that
-  /// its values survive if the process is killed. On iOS another process stores the values. On a virtual phone the
+  /// Returns the `UserDefaults` object of a suite, as `UserDefaults(suiteName:)` does. Also registers the suite, so
+  /// that its values survive if the process is killed. On iOS another process stores the values. On a virtual phone the
   /// app's process writes every registered suite to its file before the process returns control to the phone.
   /// `afterglow host` writes this call in place of `UserDefaults(suiteName:)`.
   public static func kept(suiteName: String?) -> UserDefaults? {

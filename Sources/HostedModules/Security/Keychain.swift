@@ -26,15 +26,15 @@ public nonisolated(unsafe) let kSecAttrGeneric: CFString = "gena"
 /// The key of an item's access group. The access group is part of an item's identity. On a virtual phone, apps share no
 /// items.
 public nonisolated(unsafe) let kSecAttrAccessGroup: CFString = "agrp"
-/// The key of the flag that states whether iCloud synchronizes an item. The value is part of an item's identity. A
-/// query without this key finds only items that are not synchronized. A virtual phone synchronizes no items.
+/// The key of the flag that states whether iCloud synchronises an item. The value is part of an item's identity. A
+/// query without this key finds only items that are not synchronised. A virtual phone synchronises no items.
 public nonisolated(unsafe) let kSecAttrSynchronizable: CFString = "sync"
 /// The key of the condition under which an item can be read. The condition is stored but not enforced: an app can read
 /// items while the phone is locked.
 public nonisolated(unsafe) let kSecAttrAccessible: CFString = "pdmn"
 /// Readable once the user has unlocked the phone after a restart; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
-/// Readable after the first unlock, and never moved to another device; not enforced.
+/// Readable once the user has unlocked the phone after a restart, and never moved to another device; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"
 /// Readable only while the phone is unlocked; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleWhenUnlocked: CFString = "ak"
@@ -200,7 +200,7 @@ struct Keychain: Sendable {
 
 /// Adds an item to the app's keychain.
 ///
-/// The keychain is a file in the app's container, which outlives the process. Only strings, data and numbers are
+/// The keychain is a file in the app's container. The file outlives the process. Only strings, data and numbers are
 /// stored. Unlike iOS, a virtual phone adds no dates and no access group.
 ///
 /// - Parameters:

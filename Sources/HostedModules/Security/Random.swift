@@ -18,7 +18,8 @@ public let errSecItemNotFound: OSStatus = -25300
 /// The keychain already has an item with the same identity.
 public let errSecDuplicateItem: OSStatus = -25299
 
-/// Fills a buffer with random bytes; on a virtual phone, the bytes are derived from the world's seed.
+/// Fills a buffer with random bytes, and returns `errSecSuccess`. On a virtual phone, the bytes are derived from the
+/// world's seed.
 @discardableResult
 public func SecRandomCopyBytes(_ generator: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer) -> Int32 {
   for index in 0..<max(count, 0) {

@@ -26,9 +26,9 @@ extension View {
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   /// Extends the view beyond the safe area. Has no effect on a virtual phone.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
-  /// Places the center of the view at a point. Has no effect on a virtual phone.
+  /// Places the centre of the view at a point. Has no effect on a virtual phone.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
-  /// Places the center of the view at a point. Has no effect on a virtual phone.
+  /// Places the centre of the view at a point. Has no effect on a virtual phone.
   public func position(_ point: CGPoint) -> some View { self }
   /// Moves the view. Has no effect on a virtual phone.
   public func offset(_ offset: CGSize) -> some View { self }
@@ -44,9 +44,9 @@ extension View {
   public func brightness(_ amount: Double) -> some View { self }
   /// Changes the contrast. Has no effect on a virtual phone.
   public func contrast(_ amount: Double) -> some View { self }
-  /// Changes the saturation of the colors. Has no effect on a virtual phone.
+  /// Changes the saturation of the colours. Has no effect on a virtual phone.
   public func saturation(_ amount: Double) -> some View { self }
-  /// Removes color. Has no effect on a virtual phone.
+  /// Removes colour. Has no effect on a virtual phone.
   public func grayscale(_ amount: Double) -> some View { self }
   /// Sets how the view is blended with its background. Has no effect on a virtual phone.
   public func blendMode(_ mode: StyleName) -> some View { self }
@@ -72,7 +72,7 @@ extension View {
   public func coordinateSpace(name: String) -> some View { self }
   /// Makes the dark parts of the view transparent. Has no effect on a virtual phone.
   public func luminanceToAlpha() -> some View { self }
-  /// Sets the color scheme, light or dark. Has no effect on a virtual phone: the environment's color scheme does not
+  /// Sets the colour scheme, light or dark. Has no effect on a virtual phone: the environment's colour scheme does not
   /// change.
   public func colorScheme(_ scheme: ColorScheme) -> some View { self }
   /// Hides the status bar. Has no effect on a virtual phone.
@@ -117,7 +117,7 @@ extension View {
   public func textCase(_ textCase: TextCase?) -> some View { self }
   /// Gives all digits the same width. Has no effect on a virtual phone.
   public func monospacedDigit() -> some View { self }
-  /// Sets which letters the keyboard capitalizes. Has no effect on a virtual phone.
+  /// Sets which letters the keyboard capitalises. Has no effect on a virtual phone.
   public func textInputAutocapitalization(_ style: TextInputAutocapitalization?) -> some View { self }
   /// Sets the kind of text that a field is for. Has no effect on a virtual phone.
   public func textContentType(_ type: UITextContentType?) -> some View { self }
@@ -147,7 +147,7 @@ extension View {
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { self }
   /// Sets the background of bars. Has no effect on a virtual phone.
   public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
-  /// Sets the color scheme of bars, light or dark. Has no effect on a virtual phone.
+  /// Sets the colour scheme of bars, light or dark. Has no effect on a virtual phone.
   public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
   /// Sets the size of the title. Has no effect on a virtual phone.
   public func toolbarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
@@ -249,7 +249,7 @@ public struct RedactionReasons: OptionSet, Sendable {
   public static let placeholder = RedactionReasons(rawValue: 1), privacy = RedactionReasons(rawValue: 2)
 }
 
-/// The way in which a symbol is colored.
+/// The way in which a symbol is coloured.
 public enum SymbolRenderingMode: Sendable { case monochrome, hierarchical, palette, multicolor }
 /// An animation of a symbol. On iOS, `SymbolEffect` is a protocol, and each effect has its own type.
 public enum SymbolEffect: Sendable {

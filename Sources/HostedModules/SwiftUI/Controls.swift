@@ -16,7 +16,7 @@ extension InertView {
 public struct Text: BasicView {
   let text: String
 
-  /// Creates a text from a localized string key. The text is the key itself.
+  /// Creates a text from a localised string key. The text is the key itself.
   public init(_ key: LocalizedStringKey) { text = key.key }
   /// Creates a text from a string or another value that provides a title.
   @_disfavoredOverload
@@ -48,7 +48,7 @@ public struct Text: BasicView {
   public func font(_ font: Font?) -> Text { self }
   /// Sets the font's weight. Has no effect on a virtual phone.
   public func fontWeight(_ weight: Font.Weight?) -> Text { self }
-  /// Sets the color. Has no effect on a virtual phone.
+  /// Sets the colour. Has no effect on a virtual phone.
   public func foregroundColor(_ color: Color?) -> Text { self }
   /// Sets the style of the foreground. Has no effect on a virtual phone.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { self }
@@ -90,7 +90,7 @@ public struct Image: InertView {
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
   /// Sets the rendering mode of a symbol. Has no effect on a virtual phone.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
-  /// Whether an image keeps its colors.
+  /// Whether an image keeps its colours.
   public enum TemplateRenderingMode: Sendable { case template, original }
   /// The quality of a resized image.
   public enum Interpolation: Sendable { case none, low, medium, high }

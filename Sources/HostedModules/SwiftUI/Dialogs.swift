@@ -163,7 +163,7 @@ public struct Alert {
     public static func cancel(_ label: Text, action: (() -> Void)? = nil) -> Button {
       Button(label: label, action: action, role: .cancel)
     }
-    /// Returns a button that cancels, with the title Cancel.
+    /// Returns a button that cancels and has the title Cancel.
     public static func cancel(_ action: (() -> Void)? = nil) -> Button {
       Button(label: Text(verbatim: "Cancel"), action: action, role: .cancel)
     }
@@ -180,7 +180,7 @@ public struct Alert {
 
   let dialog: DialogView
 
-  /// Creates an alert with one button. If the app supplies no button, that button is OK.
+  /// Creates an alert with one button. If the app supplies no button, the button has the title OK.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     dialog = DialogView(title, message, [dismissButton ?? .default(Text(verbatim: "OK"))])
   }

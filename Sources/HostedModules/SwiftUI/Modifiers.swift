@@ -73,7 +73,8 @@ extension View {
   }
 
   /// Calls a closure with the old and the new value when an evaluation finds a value that differs from the previous
-  /// value. If `initial` is true, the first evaluation also calls the closure, with the first value twice.
+  /// value. If `initial` is true, the first evaluation also calls the closure, and passes the first value as both
+  /// arguments.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some View {

@@ -47,7 +47,7 @@ public struct DatePicker: InertView {
   ) { content = Container(Text(title)) }
 }
 
-/// A control with which the user chooses a color. A virtual phone's user does not operate the control, so the binding
+/// A control with which the user chooses a colour. A virtual phone's user does not operate the control, so the binding
 /// keeps its value.
 public struct ColorPicker: InertView {
   /// The title.
@@ -91,7 +91,7 @@ public struct ControlGroup<Content: View>: InertView {
 /// A view that iOS evaluates again at each moment of a schedule. A virtual phone ignores the schedule, and evaluates
 /// the view again only together with the other views.
 public struct TimelineView<Content: View>: InertView {
-  /// The view for the date of its creation.
+  /// The view for the date at which the timeline view was created.
   public let content: Container
   /// The date for which a view is evaluated.
   public struct Context {
@@ -104,7 +104,8 @@ public struct TimelineView<Content: View>: InertView {
   }
 }
 
-/// An image that iOS loads from a URL. A virtual phone has no network, so at most the placeholder is shown.
+/// An image that iOS loads from a URL. A virtual phone never loads the image, and shows only the placeholder, if there
+/// is one.
 public struct AsyncImage: InertView {
   /// The placeholder, if there is one.
   public let content: Container
@@ -145,7 +146,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty, HostedProperty {
 }
 
 /// A value that an app stores for a scene. The value lasts as long as the process, even if no view uses it. Inside a
-/// `UIHostingController`, the value lasts as long as the controller. On iOS the value survives until later launches.
+/// `UIHostingController`, the value lasts as long as the controller. On iOS, later launches restore the value.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
@@ -186,7 +187,7 @@ public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
 public enum SearchFieldPlacement: Sendable { case automatic, navigationBarDrawer, sidebar, toolbar }
 /// A bar of the app's interface.
 public enum ToolbarPlacement: Sendable { case automatic, navigationBar, tabBar, bottomBar }
-/// The letters that the keyboard capitalizes.
+/// The letters that the keyboard capitalises.
 public enum TextInputAutocapitalization: Sendable { case never, words, sentences, characters }
 /// The text size that the user prefers.
 public enum DynamicTypeSize: Comparable, Sendable {

@@ -1,4 +1,4 @@
-/// The values for which a stack shows views, beginning at the root. See Apple's `NavigationPath`.
+/// The values whose views a stack shows above its root view, in order. See Apple's `NavigationPath`.
 public struct NavigationPath {
   var values: [AnyHashable] = []
 

@@ -87,7 +87,8 @@ extension View {
   /// Binds the keyboard's focus to a value. Has no effect on a virtual phone: only the app sets the binding.
   public func focused<V: Hashable>(_ field: Binding<V?>, equals value: V) -> some View { self }
 
-  /// Handles a link that opens the app. Has no effect on a virtual phone: `Phone.open(_:with:)` calls only delegates.
+  /// Handles a link that opens the app. Has no effect on a virtual phone: `Phone.open(_:with:)` calls only the app's
+  /// delegates.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
   /// Handles an activity from another device. Has no effect on a virtual phone: the action is never called.
   public func onContinueUserActivity(_ type: String, perform action: @escaping (NSUserActivity) -> Void) -> some View {

@@ -11,7 +11,7 @@ public protocol DynamicProperty {}
 @MainActor
 final class ValueStorage<Value> {
   var value: Value
-  /// The storage of the same property at the view's first evaluation; `nil` for that storage itself.
+  /// The storage of the same property at the view's first evaluation; `nil` in the first evaluation's storage.
   var earlier: ValueStorage?
   weak var host: ViewHost?
 
@@ -52,7 +52,7 @@ public struct State<Value>: DynamicProperty, HostedProperty {
   }
 }
 
-/// A value that a view reads and sets, and that another view stores. See Apple's `Binding`.
+/// A value that a view reads and sets but does not store. See Apple's `Binding`.
 @MainActor @preconcurrency
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
@@ -246,7 +246,7 @@ public enum ColorScheme: CaseIterable, Sendable { case light, dark }
 public struct EnvironmentValues {
   /// The phase of the scene. The phase follows the app's life cycle on the phone.
   public var scenePhase = ScenePhase.background
-  /// The color scheme; light unless the app sets another color scheme.
+  /// The colour scheme; light unless the app sets another colour scheme.
   public var colorScheme = ColorScheme.light
   /// The action that closes the view.
   public var dismiss: DismissAction { DismissAction(close: close) }

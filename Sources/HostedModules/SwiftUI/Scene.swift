@@ -116,7 +116,7 @@ protocol DelegateHolder {
   var applicationDelegate: any UIApplicationDelegate { get }
 }
 
-/// Starts a SwiftUI app in this process, and returns its delegate, if it has one.
+/// Starts a SwiftUI app in this process, and returns the app's delegate, or `nil` if the app has none.
 @MainActor
 public func start<A: App>(_ app: A.Type) -> (any UIApplicationDelegate)? {
   let host = AppHost(app.init())
