@@ -112,8 +112,8 @@ public struct StoredMessages: Hashable, Sendable {
   }
 }
 
-/// A store that lasts as long as the object. The store is for tests, and for apps whose messages need not outlive the
-/// process.
+/// A store that keeps its content only in memory. The store is for tests, and for apps whose messages need not outlive
+/// the process.
 public final class MemoryMessageStore: MessageStore {
   /// The stored content.
   public private(set) var stored: StoredMessages

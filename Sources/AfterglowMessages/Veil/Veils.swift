@@ -175,7 +175,7 @@ package struct Veils: Sendable {
     outcomes.append(.write(frame.bytes, link))
   }
 
-  /// Handles the end of a write: the last frame is sent, and the link can accept another frame.
+  /// Handles the completion of a write: the last frame has been sent, and the link can accept another frame.
   package mutating func written(_ link: MailboxLink, into outcomes: inout [Outcome]) {
     guard let state = links[link] else { return }
     links[link]?.sent = .nothing

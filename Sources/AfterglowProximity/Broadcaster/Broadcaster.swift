@@ -95,11 +95,12 @@ struct Broadcaster: Sendable {
 
   // MARK: Events
 
-  /// Adopts the services and the advertisement that iOS has kept. If this phone would publish the same services now,
-  /// the kept services and the kept advertisement stay unchanged.
+  /// Adopts the services and the advertisement that iOS has kept. Both stay unchanged if this phone would now publish
+  /// the same services and advertise the same list.
   ///
   /// Services and advertisement may show the identifier of an earlier epoch. A service of an earlier epoch is replaced.
-  /// An advertisement of an earlier epoch continues until it can change.
+  /// An advertisement of an earlier epoch continues until it can change. In all other cases, the broadcaster publishes
+  /// and advertises anew.
   mutating func restored(_ services: [ServiceUUID], advertised: [ServiceUUID]) {
     let missing = published.filter { !services.contains($0) }
     formerServices = services.filter { rotates && !published.contains($0) && $0.showsIdentifier }

@@ -4,8 +4,8 @@ public import AfterglowWire
 public enum ChannelEvidence: Hashable, Sendable {
   /// The installation named itself over a connection.
   case gatt
-  /// The installation was read from an overflow mask in this code, with these numbers of erasures and corrections (see
-  /// `OverflowReading`).
+  /// The installation's identifier was read from an overflow mask in this code, with these numbers of erasures and
+  /// corrections (see `OverflowReading`).
   case overflow(code: OverflowCode, erasures: Int, corrections: Int)
   /// The installation was ranged as a beacon of the identity region.
   case beacon

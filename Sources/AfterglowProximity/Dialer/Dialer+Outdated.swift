@@ -22,7 +22,7 @@ extension Dialer {
   private static let mostNeighborsPerPlace = 4
   /// The age from which a link counts as permanent if it cannot end without the risk of losing the neighbour.
   private static let standingAge: Int64 = 8_000_000_000
-  /// The number of links that all neighbours without a permanent link need for their turns.
+  /// The minimum number of links that all neighbours without a permanent link share in turns.
   private static let fewestTurnLinks = 2
   /// How long an address has to stay the same so that a permanent link is made again before the address changes.
   private static let standingGap: Int64 = 5_000_000_000
@@ -83,8 +83,8 @@ extension Dialer {
     peers[id]?.installation.flatMap { speakers[$0]?.parting?.peerIsOutdated } ?? false
   }
 
-  /// In a crowd, ends the links that peers with a changed address want to make again, if this phone's own address is
-  /// certain to stay the same, or was found unchanged a moment ago.
+  /// In a crowd, ends links that peers with a changed address want to make again. Ends such a link only if this phone's
+  /// own address is certain to stay the same, or was found unchanged a moment ago.
   mutating func yieldToOutdated(at now: Instant, into commands: inout [Command]) {
     guard isCrowded(at: now), !isSilent else { return }
     // An address that is due for a change may change at any second, and neither phone could then dial the other. So the

@@ -38,8 +38,8 @@ extension Dialer {
     isSilent ? nil : address.steadyUntil(since: state.since, isCurrent: state.isCurrent, at: now)
   }
 
-  /// Returns when a link should end and begin again under the present addresses; `nil` if a renewal has no reason, or
-  /// is too risky or impossible now.
+  /// Returns when a link should end and begin again under the present addresses; `nil` if a renewal is unnecessary, too
+  /// risky or impossible now.
   private func renewalMoment(of id: PeerIdentifier, _ state: PulseState, at now: Instant) -> Instant? {
     guard mayRenew, !isSilent, !state.peerIsSilent, state.isOpen, !state.isBusy, state.hasRead, state.peerHasRead,
       state.ending == .none, case .linked(_, let since, _)? = peers[id]?.state, steadyUntil(state, at: now) == nil

@@ -117,9 +117,9 @@ extension Dialer {
     self.dial(id, at: now, into: &commands)
   }
 
-  /// Dials the peers that may be lost, and then the peers that this phone has not read for the longest time. Such a
-  /// peer has usually not read this phone for about the same time, so the two phones choose each other. Cancels the
-  /// pending attempts at other peers.
+  /// Dials every waiting peer that does not count as near. Of the near peers, dials those that may be lost, and then
+  /// those that this phone has not read for the longest time. Such a peer has usually not read this phone for about the
+  /// same time, so the two phones choose each other. Cancels the pending attempts at other peers.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func speaker(_ id: PeerIdentifier) -> Speaker {
       peers[id]?.installation.flatMap { speakers[$0] } ?? Speaker(readAt: Instant(nanoseconds: .min))
@@ -258,8 +258,8 @@ extension Dialer {
     write(to: id, isEnding: true, at: now, into: &commands)
   }
 
-  /// Whether both phones have had a reading over a link, and one of the phones can dial the other after the link has
-  /// ended.
+  /// Whether a link may end now. Both phones must have had a reading over the link, unless the peer has had none for
+  /// `longWait`. One of the phones must be able to dial the other after the link has ended.
   func mayEnd(_ id: PeerIdentifier, at now: Instant) -> Bool {
     guard let state = pulses[id], state.isOpen, !state.isBusy, state.hasRead, state.ending == .none,
       case .linked(_, let since, _)? = peers[id]?.state, since.advanced(byNanoseconds: limits.agreedTurn) <= now,

@@ -4,7 +4,7 @@ internal import AfterglowWire
 extension Dialer {
   /// The maximum age of readings that are passed on.
   private static let witnessAge: Int64 = 25_000_000_000
-  /// The minimum time between a reported witness reading and the last reading of the same installation.
+  /// The minimum time from the last known reading of an installation to the next witness reading that is reported.
   private static let witnessStep: Int64 = 5_000_000_000
   /// The maximum number of installations whose last witness reading is remembered.
   private static let witnessCapacity = 1_024
@@ -44,8 +44,8 @@ extension Dialer {
     return witnesses
   }
 
-  /// Reports the readings of a neighbour. Readings of a neighbour whose own signal this phone does not read are
-  /// ignored.
+  /// Reports the new readings of a neighbour. Ignores the readings of a neighbour whose own signal this phone has not
+  /// read recently.
   mutating func hearWitnesses(of frame: PulseFrame, at now: Instant, into commands: inout [Command]) {
     guard !frame.witnesses.isEmpty, let sender = speakers[frame.installation], sender.rssiDBm != nil,
       sender.readAt.advanced(byNanoseconds: Self.witnessAge) > now

@@ -4,7 +4,7 @@ internal import AfterglowWire
 /// The GATT channel: dials every peer that is discovered, identifies its installation, and reads its signal strength.
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
-/// lost or its turn is over. Peers that are not identified yet are dialled first. An installation has one link, under
+/// lost or its turn ends. Peers that are not identified yet are dialled first. An installation has one link, under
 /// its newest peer identifier that can be reached. Every method gets the time as an argument, and appends its commands
 /// to `commands`. The engine calls `update` after each event.
 struct Dialer: Sendable {
@@ -139,7 +139,8 @@ struct Dialer: Sendable {
   /// Records that an installation sends pulses.
   mutating func addSpeaker(_ installation: InstallationID, at now: Instant) {
     guard speakers[installation] == nil else { return }
-    // A walk through a town passes many phones, so each new speaker replaces those that left and were forgotten.
+    // A person who walks through a town passes many phones. So each new speaker replaces the speakers that are no
+    // longer near and whose peer identifiers were forgotten.
     let known = aliases
     speakers.keep { known[$0] != nil || $1.isNear(at: now) }
     speakers[installation] = Speaker(readAt: now)

@@ -6,11 +6,11 @@ public enum Report: Equatable, Sendable {
   case appeared(Neighbor)
   /// A known neighbour was heard.
   case updated(Neighbor)
-  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`. In this time, the phone was not able to hear the
-  /// neighbour for long enough, so it is unknown whether the neighbour is still near.
+  /// A neighbour was not heard for `PresenceConfiguration.pruneAfter`. No channel was open for long enough in this time
+  /// to prove that the neighbour is gone, so it is unknown whether the neighbour is still near.
   case lostSight(Neighbor)
   /// A neighbour is gone, for one of three reasons. This phone could have heard the neighbour, but did not hear it for
-  /// `PresenceConfiguration.pruneAfter`. Or the presence was unknown for too long. Or a newcomer took the place of the
+  /// `PresenceConfiguration.pruneAfter`. Or the presence was unknown for too long. Or a newcomer replaced the
   /// neighbour. The value is the neighbour's last state.
   case departed(Neighbor)
   /// An advertisement identified its sender. Installations that are identified over connections are reported by

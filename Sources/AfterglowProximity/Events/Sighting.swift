@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// A piece of evidence that an installation is near.
+/// One reading of an installation's identifier, with its channel and its evidence.
 public struct Sighting: Hashable, Sendable {
   /// The installation that was heard.
   public var installation: InstallationID

@@ -19,8 +19,8 @@ public struct NudgeSchedule: Hashable, Sendable {
   /// minimum, which begins at `interval`.
   ///
   /// No identifier is read if no phone is near, or if the notification does not light the screen (rule F2). After
-  /// several nudges that led to no identifier, up to five minutes pass until a newcomer is heard. An encounter lasts a
-  /// quarter of an hour, so it includes at least two nudges.
+  /// several nudges that led to no identifier, up to five minutes pass until a newcomer is heard. An encounter that
+  /// lasts a quarter of an hour includes at least two nudges.
   public var longestInterval = Duration.seconds(300)
 
   /// Creates a schedule with the default figures.

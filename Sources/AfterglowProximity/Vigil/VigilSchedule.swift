@@ -8,7 +8,7 @@
 ///
 /// The bursts need a third of the receiver time of continuous ranging. While no phone is near, shorter bursts begin
 /// every 18 s and need a ninth of the receiver time of continuous ranging. At least one shorter burst falls into any
-/// 20 s in which the screen is on. Without bursts, an app in the background would never discover a phone whose app is
+/// 20 s in which the screen is on. Without ranging, an app in the background would never discover a phone whose app is
 /// also in the background, because only the overflow area shows such a phone.
 public struct VigilSchedule: Hashable, Sendable {
   /// How long a burst lasts.

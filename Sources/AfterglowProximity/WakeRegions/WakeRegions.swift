@@ -143,8 +143,8 @@ package struct WakeRegions: Sendable {
     }
   }
 
-  /// Adopts another identifier, and picks another region with it, so that an observer cannot associate the two
-  /// identifiers by the region.
+  /// Adopts another identifier, and uses it to pick a region anew, so that an observer cannot associate the two
+  /// identifiers by the region. In the background, the phone picks the region when the app next comes to the front.
   package mutating func rename(to name: InstallationID, at now: Instant) {
     self.name = name
     quotient = name.rawValue

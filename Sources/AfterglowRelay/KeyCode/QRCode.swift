@@ -42,8 +42,8 @@ public struct QRCode: Hashable, Sendable {
 
   private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 
-  /// Returns the mode and length bits, each pair of characters in 11 bits, and the padding (section 7.4.4); `nil` if
-  /// the code cannot store the text.
+  /// Returns the data codewords: the mode and length bits, each pair of characters in 11 bits, and the padding (section
+  /// 7.4.4). Returns `nil` if the code cannot store the text.
   private static func codewords(_ text: String) -> [UInt8]? {
     let values = text.compactMap { characters.firstIndex(of: $0) }
     guard values.count == text.count, values.count <= 90 else { return nil }

@@ -9,12 +9,13 @@ public struct MQTTConfiguration: Sendable {
   public var certificateAuthority: String?
 
   /// The keep-alive interval: the longest time without a packet from this client. A broker considers the connection
-  /// lost after one and a half intervals without a packet (MQTT 3.1.1, section 3.1.2.10). A shorter interval than 5 s
-  /// counts as 5 s.
+  /// lost after one and a half intervals without a packet (MQTT 3.1.1, section 3.1.2.10). An interval below 5 s counts
+  /// as 5 s.
   public var keepAlive: Duration = .seconds(60)
   /// The interval at which the installation reports its presence to the installations that watch it.
   ///
-  /// The interval equals the lifetime of a link without a sighting, because more precise presence has no use.
+  /// By default, the interval equals the time for which two installations stay linked without a sighting, because more
+  /// frequent reports have no use.
   public var presenceInterval: Duration = .seconds(30)
   /// The maximum time from the start of a connection until datagrams can be sent. A busy broker needs several seconds.
   public var connectTimeout: Duration = .seconds(10)

@@ -1,9 +1,9 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// The iBeacon channel: the identifier is a beacon's major and minor in the identity region. A phone in the background
-/// is discovered by the reference service, which does not identify the phone (Holmes, "wtfBeacon (how Shortwave
-/// works)"). `WakeRegions` picks the wake regions.
+/// The iBeacon channel: the identifier is a beacon's major and minor in the identity region. Other phones discover a
+/// phone in the background through the reference service, which does not identify the phone (Holmes, "wtfBeacon (how
+/// Shortwave works)"). `WakeRegions` picks the wake regions.
 package struct BeaconChannel: Channel {
   package static let name = ChannelName(.beacon, word: "beacon", title: "beacon", isOverTheAir: true)
 
