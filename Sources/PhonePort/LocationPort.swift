@@ -7,9 +7,9 @@ package enum LocationRequest: Equatable, Sendable {
 
   /// Asks whether Location Services are on. Reply: a flag.
   case isOn
-  /// Requests the app's location permission. Reply: the number of a ``LocationPermission``.
+  /// Asks which location permission the app has. Reply: the number of a ``LocationPermission``.
   case permission
-  /// Requests the precision of locations that the user allows. Reply: the number of a ``LocationPrecision``.
+  /// Asks which precision of locations the user allows. Reply: the number of a ``LocationPrecision``.
   case precision
   case requestAlways
 
@@ -37,7 +37,7 @@ package enum LocationRequest: Equatable, Sendable {
   /// Requests a single location.
   case requestLocation
   case setSignificantChanges(Bool)
-  /// Asks the user for exact locations.
+  /// Asks the user to allow exact locations.
   case requestFullAccuracy
   /// Sets the permission that a service session needs: 0 for none, 1 for "while in use", 2 for "always". The value
   /// `nil` ends the session.

@@ -6,13 +6,13 @@ import Foundation
 /// receive the results in the order in which the pieces were added, so that every run has the same output. The pieces
 /// pass their results as JSON, even within one process.
 public final class WorkPlan {
-  /// The title, which has to be the same in all runs that share this plan, for example the options of the command line.
+  /// The title, for example the options of the command line. All runs that share this plan need the same title.
   public let title: String
   private var pieces: [Piece] = []
   private var steps: [Step] = []
 
   private struct Piece {
-    /// The result of a piece that is not run, because the result is already known; otherwise `nil`.
+    /// The known result of a piece that need not be run; otherwise `nil`.
     var known: Data?
     var run: () throws -> Data
   }
@@ -73,7 +73,7 @@ public final class WorkPlan {
 
   // MARK: Playing
 
-  /// Runs all pieces in this process, one after the other.
+  /// Runs the pieces without a known result, one after the other in this process, and executes the steps.
   ///
   /// - Parameter stops: A closure that returns whether to end early. The steps whose pieces have run are still
   ///   executed.

@@ -113,7 +113,7 @@ struct TrialMatch {
   private static let pairLimit = 200_000
   /// A drift is computed only if the first and the last beginning that agree are at least this many seconds apart.
   private static let leastSpan = 600.0
-  /// The largest difference between the rates of two clocks with crystals.
+  /// The largest difference between the rates of two quartz clocks, as a fraction.
   private static let largestDrift = 200e-6
 
   init(_ plan: TrialPlan, startingAt start: Double, _ packets: [TrialCapture.Packet]) {

@@ -68,7 +68,7 @@ public struct TrialCapture: Sendable {
     return packet.isOfTrial && !packet.hasOtherBits
   }
 
-  /// The range of times that a clock can show, so that sums and differences stay finite.
+  /// The range of accepted times. Packets with other times are dropped, so that sums and differences stay finite.
   private static let times = 0...1e11
 }
 

@@ -31,7 +31,8 @@ extension TrialMeasurement {
     return .longer(longest)
   }
 
-  /// Whether most of the packets are scan responses.
+  /// Whether the overflow area is in the scan response: the reading is `true` if most of the packets are scan
+  /// responses.
   func place(of moments: [TrialTimeline.Moment]) -> TrialReading {
     guard moments.count >= Self.leastPackets else { return .unknown("fewer than five packets") }
     return .flag(2 * moments.count { $0.line.flag == true } > moments.count)

@@ -10,7 +10,7 @@ struct TrialMeasurement {
 
   private typealias Moment = TrialTimeline.Moment
 
-  /// The maximum number of moments that are shown as evidence.
+  /// The maximum number of moments that are shown in support of a reading.
   private static let evidenceLimit = 4
 
   /// Returns the reading of the step, and moments that support it.
@@ -71,8 +71,8 @@ struct TrialMeasurement {
   // MARK: Measures
 
   /// Returns ``TrialDecision/means`` if there are at least `atLeast` lines, and the opposite if there are at most
-  /// `atMost` lines. Returns `unknown` for a number in between, or if lost lines could have raised the number to
-  /// `atLeast`.
+  /// `atMost` lines. Returns `unknown` for a number in between, for any number below `atLeast` if `atMost` is `nil`, or
+  /// if lost lines could have raised the number to `atLeast`.
   private func limited(_ count: Int) -> TrialReading {
     let (means, amount) = (decision.means ?? true, Double(count))
     let atLeast = decision.atLeast ?? 1
@@ -164,7 +164,7 @@ struct TrialMeasurement {
   }
 
   /// Whether the pause between lines is at least `decision.atLeast` times as long in the decision's own window as in
-  /// the windows of `decision.also`.
+  /// the windows of `decision.also`. If `decision.means` is `false`, the reading is inverted.
   private func slowing(to moments: [Moment]) -> TrialReading {
     let before = elsewhere
     guard before.count >= 5, let first = before.first, let last = before.last, let limit = decision.atLeast else {
@@ -256,7 +256,7 @@ struct TrialMeasurement {
     [anchor.line, anchor.text].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns a number with at most two digits after the decimal point.
+  /// Returns a number as text, with at most two digits after the decimal point.
   static func short(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"

@@ -30,7 +30,7 @@ public struct TrialRecording: Sendable {
 }
 
 extension TrialLine {
-  /// Whether all numbers are in the range that an app can write, so that sums and differences stay finite.
+  /// Whether all numbers are in the range that an app can write. In this range, sums and differences stay finite.
   fileprivate var isPlausible: Bool {
     let seconds = 0...1e11
     return (1...1_000_000_000_000).contains(number) && (0...1_000_000_000).contains(process) && seconds.contains(time)

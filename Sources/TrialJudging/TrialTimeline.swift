@@ -108,7 +108,7 @@ public struct TrialTimeline: Sendable {
   private static func hiddenLines(in lines: [TrialLine]) -> [(from: Double, to: Double, count: Int)] {
     var result: [(from: Double, to: Double, count: Int)] = []
     var lastTick: Double?
-    // The time of the last line before the first gap, and the number of missing lines, since the last sign of life.
+    // Since the last sign of life: the time of the last line before the first gap, and the number of missing lines.
     var (open, missing) = (0.0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
       if line.name == "tick" { lastTick = line.time }

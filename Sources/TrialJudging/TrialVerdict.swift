@@ -211,7 +211,7 @@ public struct TrialJudge {
       }
       let open = min(duty.interval.inSeconds, max(middle * duty.interval.inSeconds, 1e-3))
       return "\(Self.milliseconds(open)) of every \(duty.interval.figure)"
-    // Neither a lower bound nor a reading of another type than the rule determines a value.
+    // An unknown reading, a lower bound, or a reading of a different type from the rule's determines no value.
     case (.unknown, _), (.flag, _), (.number, _), (.longer, _): return nil
     }
   }

@@ -190,9 +190,9 @@ extension View {
   public func navigationBarTitle<S: TitleText>(_ title: S, displayMode: TitleDisplayMode) -> some View { self }
   /// Sets the size of the navigation bar's title. Has no effect on a virtual phone.
   public func navigationBarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
-  /// Hides the navigation bar. Has no effect on a virtual phone: items of a hidden bar can be tapped.
+  /// Sets whether the navigation bar is hidden. Has no effect on a virtual phone: items of a hidden bar can be tapped.
   public func navigationBarHidden(_ isHidden: Bool) -> some View { self }
-  /// Hides the back button. Has no effect on a virtual phone, which has no back button.
+  /// Sets whether the back button is hidden. Has no effect on a virtual phone, which has no back button.
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
   /// Sets the ratio of width and height. Has no effect on a virtual phone.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
@@ -220,9 +220,9 @@ extension View {
   public func submitLabel(_ label: SubmitLabel) -> some View { self }
   /// Handles the return key of a field. Has no effect on a virtual phone: the action is never called.
   public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
-  /// Turns off the correction of typed text. Has no effect on a virtual phone.
+  /// Sets whether the keyboard corrects typed text. Has no effect on a virtual phone.
   public func autocorrectionDisabled(_ isDisabled: Bool = true) -> some View { self }
-  /// Turns off the correction of typed text. Has no effect on a virtual phone.
+  /// Sets whether the keyboard corrects typed text. Has no effect on a virtual phone.
   public func disableAutocorrection(_ isDisabled: Bool?) -> some View { self }
   /// Sets which letters the keyboard capitalizes. Has no effect on a virtual phone.
   public func autocapitalization(_ type: UITextAutocapitalizationType) -> some View { self }
@@ -237,7 +237,7 @@ extension View {
   public func bold() -> some View { self }
   /// Hides the labels of controls. Has no effect on a virtual phone: a tap finds a control by its hidden label.
   public func labelsHidden() -> some View { self }
-  /// Lets the user select text. Has no effect on a virtual phone.
+  /// Sets whether the user can select text. Has no effect on a virtual phone.
   public func textSelection(_ style: StyleName) -> some View { self }
   /// Sets how far text may shrink. Has no effect on a virtual phone.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }

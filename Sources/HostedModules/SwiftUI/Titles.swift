@@ -40,7 +40,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Se
   /// Creates a key from a string with interpolations.
   public init(stringInterpolation: StringInterpolation) { key = stringInterpolation.text }
 
-  /// A key has the same interpolations as a localized value.
+  /// A key accepts the same interpolations as a `String.LocalizationValue`.
   public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 }
 

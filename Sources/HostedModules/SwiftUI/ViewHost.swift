@@ -175,7 +175,7 @@ final class ViewHost {
     visit(observing { view.body }, path + "/\(V.self)", environment)
   }
 
-  /// Returns the result of a closure. The views are evaluated again after a change of an observable object that the
+  /// Returns the result of a closure. The views are evaluated again after a change of an observable property that the
   /// closure has read.
   func observing<Result>(_ body: () -> Result) -> Result {
     withObservationTracking {
@@ -197,7 +197,8 @@ final class ViewHost {
     }
   }
 
-  /// Returns the storage that a property had at the last evaluation, or `fresh` at the first evaluation.
+  /// Returns the storage of the property with this key. If the property has no storage yet, `fresh` becomes its
+  /// storage.
   func storage<S: AnyObject>(at key: String, _ fresh: S) -> S {
     used.insert(key)
     if let known = storage[key] as? S { return known }

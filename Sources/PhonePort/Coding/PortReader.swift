@@ -74,8 +74,8 @@ package struct PortReader {
     return bytes[offset..<(offset + Int(count))]
   }
 
-  /// Reads the number of the elements that follow. A number that exceeds the number of remaining bytes is a fault,
-  /// because each element takes at least one byte. A wrong number therefore cannot cause a large allocation.
+  /// Reads the number of elements that follow. A number that exceeds the number of remaining bytes is a fault, because
+  /// each element takes at least one byte. A wrong number therefore cannot cause a large allocation.
   package mutating func readCount() throws(PortError) -> Int {
     let count = try readUnsigned()
     guard count <= UInt64(end - offset) else { throw fault(.truncated) }

@@ -111,7 +111,8 @@ package final class PhoneConnection {
 
   /// The only connection of a hosted app's process, where every thread and task belongs to the app.
   ///
-  /// The variable is unchecked, because the runtime of a hosted app runs only one of the app's threads at a time.
+  /// The variable is `nonisolated(unsafe)`, because the runtime of a hosted app runs only one of the app's threads at a
+  /// time.
   nonisolated(unsafe) package static var ofProcess: PhoneConnection?
 
   /// The connection of the app whose code runs on this thread.
@@ -136,9 +137,9 @@ package final class PhoneConnection {
 
 /// The app whose code runs on this thread.
 ///
-/// A task-local value must be `Sendable`, and a connection is not `Sendable`. The type is unchecked, because the value
-/// is set only while synchronous code runs on the world's own thread. Tasks that an app starts inherit the connection,
-/// but must not use it.
+/// A task-local value must be `Sendable`, and a connection is not `Sendable`. The type is unchecked `Sendable`, because
+/// the value is set only while synchronous code runs on the world's own thread. Tasks that an app starts inherit the
+/// connection, but must not use it.
 private struct Running: @unchecked Sendable {
   @TaskLocal static var current: Running?
 

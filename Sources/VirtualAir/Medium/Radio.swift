@@ -35,7 +35,7 @@ package final class Radio: Controller {
   private(set) var generation = 0
   /// From this time on, all radios that this radio may hear stand still, if no radio begins another path.
   private(set) var restsFrom = WorldTime.zero
-  /// The position of a radio that does not move any more, once it has been computed; `nil` before.
+  /// The position of a radio that no longer moves; `nil` until this position has been computed.
   private var rest: (place: Position, since: WorldTime)?
   /// The advertising interval in nanoseconds; `nil` if the radio does not advertise.
   private(set) var advertisingInterval: Int64?

@@ -3,8 +3,8 @@ import AfterglowWire
 /// Finds the radios whose paths are within hearing range of each other.
 ///
 /// Each radio is represented by a rectangle that contains its remaining path. The book stores a list of near rectangles
-/// for each rectangle, so that a query costs no search. After a change, one rectangle is compared with the
-/// rectangles in the cells around it.
+/// for each rectangle, so that a query needs no search. After a change, one rectangle is compared with the rectangles
+/// in the cells around it.
 struct HearingBook {
   private var bounds: [Bounds] = []
   /// The numbers of the rectangles that are near each rectangle, in ascending order.
@@ -13,7 +13,7 @@ struct HearingBook {
   private var cells: [Cell: [Int32]] = [:]
   private var spread: [Int32] = []
 
-  /// A square of the plane, one range wide.
+  /// A square of the plane, as wide as the hearing range.
   private struct Cell: Hashable {
     var x: Int64
     var y: Int64
@@ -118,7 +118,8 @@ struct Bounds {
     return grown
   }
 
-  /// Returns the shortest distance between two rectangles; 0 if a coordinate is not a number.
+  /// Returns the shortest distance between two rectangles. Along an axis whose coordinates are not numbers, the
+  /// distance counts as 0.
   func distance(to other: Bounds) -> Double {
     let x = max(0, max(other.minX - maxX, minX - other.maxX))
     let y = max(0, max(other.minY - maxY, minY - other.maxY))

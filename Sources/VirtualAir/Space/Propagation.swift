@@ -11,7 +11,8 @@ public struct Propagation: Sendable {
   /// equals the sensitivity at a distance of 29 m. This distance agrees with the range of "about 100 feet" that was
   /// reported for chat over beacons.
   public var pathLossExponent = 3.0
-  /// The standard deviation of the shadowing between two radios, which stays the same for a pair, in dB.
+  /// The standard deviation of the shadowing between two radios, in dB. The shadowing of each pair of radios is
+  /// constant.
   public var shadowingDB = 1.5
   /// The standard deviation of the fading from packet to packet, in dB. Most successive readings in the published log
   /// of Advertiser iOS (docs/references.md) differ by about this much.
@@ -25,7 +26,7 @@ public struct Propagation: Sendable {
   /// Specification, volume 6, part B, 2.1).
   public var advertisingAirtime = Duration.microseconds(376)
 
-  /// Creates a propagation with the default values.
+  /// Creates a model with the default values.
   public init() {}
 
   package func meanRSSI(atMetres distance: Double) -> Double {

@@ -40,8 +40,8 @@ struct EventQueue {
   private var nextOrder: UInt64 = 0
   /// The number of cancelled events that are still in the heap.
   private var cancelled = 0
-  /// The queue removes all cancelled events at once when more than this number, and more than half of all entries, are
-  /// cancelled.
+  /// Before the queue adds an event, it removes all cancelled events if there are more than this number, and if they
+  /// are more than half of all entries.
   private static let mostCancelled = 256
   private static let noEvent = UInt64.max
 

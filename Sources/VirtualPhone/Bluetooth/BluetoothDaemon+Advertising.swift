@@ -62,8 +62,9 @@ extension BluetoothDaemon {
 
   /// Returns the advertisement of all apps together; `nil` if there is nothing to send.
   ///
-  /// Apps in the foreground put their UUIDs and name into 28 bytes (rule A2). UUIDs that do not fit become bits of one
-  /// overflow mask, and so do all UUIDs of apps in the background (rules A3 and A10).
+  /// The UUIDs and the name of apps in the foreground share 28 bytes (rule A2). UUIDs that do not fit become bits of
+  /// one overflow mask, and so do the UUIDs of apps in the background (rules A3 and A10). A name that does not fit is
+  /// sent in the scan response. A beacon replaces the UUIDs and the name of apps in the foreground.
   private func composeAdvertisement() -> AdvertisingPayload? {
     var visible: [ServiceUUID] = []
     var mask = OverflowMask()

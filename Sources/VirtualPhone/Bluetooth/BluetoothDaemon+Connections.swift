@@ -77,7 +77,8 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Handles the release of a peripheral's object by the app: ends the connection, or the attempt to connect (rule C8).
+  /// Handles the release of a peripheral's object by the app. If the rules say so, ends the connection or the attempt
+  /// to connect (rule C8).
   func abandon(_ identifier: UUID, by session: CentralSession) {
     session.linkEnded(to: identifier)
     guard rulebook[Rules.unusedPeripheralIsDropped], state(of: identifier, for: session) != .disconnected else {
@@ -126,8 +127,9 @@ extension BluetoothDaemon {
     for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
 
-  /// Detaches all sessions from a peer's link. Unless `fault` is `nil`, reports the disconnection to these sessions,
-  /// and connects again for each session whose app asked iOS to reconnect.
+  /// Detaches all sessions from a peer's link. If there were such sessions, reports the end of the link to the managers
+  /// that watch it. Unless `fault` is `nil`, also reports the disconnection to the detached sessions, and connects
+  /// again for each session whose app asked iOS to reconnect.
   func letGo(_ peer: RemoteDevice, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     let holders = peer.holders

@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// The radio's states: on, switched off, crashed, silent.
+/// The states of Bluetooth on a phone: on, switched off, crashed, silent.
 extension BluetoothDaemon {
   /// Whether apps can use the radio. A silent radio counts as on, because apps do not notice the silence.
   var isOn: Bool { isSwitchedOn && phone.isPoweredOn && !isResetting }
@@ -26,7 +26,7 @@ extension BluetoothDaemon {
     restart?.cancel()
   }
 
-  /// Ends all links and attempts, without a callback if the rules say so (rule C17).
+  /// Ends all links and attempts. If the rules say so, reports no disconnections and no ended subscriptions (rule C17).
   private func forgetLinks() {
     for peer in peers.all {
       let fault = rulebook[Rules.powerOffIsSilent] ? nil : rulebook[Rules.linkErrors].outOfRange

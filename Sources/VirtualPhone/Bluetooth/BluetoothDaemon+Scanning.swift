@@ -39,13 +39,13 @@ extension BluetoothDaemon {
     return ScanDuty(window: duty.window * rulebook[Rules.lowPowerModeSlowsScans], interval: duty.interval)
   }
 
-  /// Whether a session's scan runs. In the background, a scan runs only with named services and the background mode
-  /// (rules B1 and D2).
+  /// Whether a session's scan runs. In the background, a scan runs only if it names its services and the app has the
+  /// background mode (rules B1 and D2).
   func mayScan(_ session: CentralSession) -> Bool {
     guard let request = session.scan else { return false }
     if session.scansAsInFront { return true }
-    // Before the first unlock after a reboot, no app can be started, so a scan that would have to start its app is off
-    // (rule D10).
+    // Before the first unlock after a reboot, no app can be started, so a scan that would have to start its app does
+    // not run (rule D10).
     if session.isUnattended, !rulebook[Rules.scanRelaunches] || !phone.startsApps { return false }
     if request.services == nil, rulebook[Rules.backgroundScanNeedsServices] { return false }
     return session.hasBackgroundMode

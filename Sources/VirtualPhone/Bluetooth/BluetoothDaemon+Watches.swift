@@ -7,8 +7,8 @@ extension BluetoothDaemon {
   /// The time on the phone's clock, in seconds since the beginning of 2001, which is Apple's reference date.
   var secondsSince2001: Double { phone.secondsSince1970 - Date.timeIntervalBetween1970AndReferenceDate }
 
-  /// Shows an alert about a connection or a notification, if the app is suspended or not running at the moment of the
-  /// event (rule C18).
+  /// Shows an alert about a connection, a disconnection or a notification, if the app is suspended or not running at
+  /// the moment of the event (rule C18).
   func alert(_ occasion: SystemAlert.Occasion, about peer: RemoteDevice, to session: CentralSession) {
     guard rulebook[Rules.notifyOptionsAlert], session.isSuspended else { return }
     phone.onAlert?(SystemAlert(time: timeline.now, app: session.installed.app.name, occasion: occasion))
@@ -20,9 +20,8 @@ extension BluetoothDaemon {
     phone.onAlert?(SystemAlert(time: timeline.now, app: process.installed.app.name, occasion: .bluetoothIsOff))
   }
 
-  /// Reports the beginning or the end of a link to the apps that watch links (Apple,
-  /// `registerForConnectionEvents(options:)`). All apps share one link, so each manager that watches links gets one
-  /// report.
+  /// Reports the beginning or the end of a link to the managers that watch this link (Apple,
+  /// `registerForConnectionEvents(options:)`). All apps share one link, so each of these managers gets one report.
   func notifyWatches(of peer: RemoteDevice, isConnected: Bool) {
     let identifier = peer.identifier
     for session in centrals {
@@ -44,7 +43,7 @@ extension BluetoothDaemon {
   }
 
   /// Sets whether the user shares the phone's notifications with an accessory, and reports a change to all apps. If the
-  /// user does, the attempts that waited for this permission succeed.
+  /// user shares the notifications, the attempts that waited for this permission succeed.
   func setANCSAuthorized(_ isAuthorized: Bool, for identifier: UUID) {
     guard let peer = peers[identifier], peer.isANCSAuthorized != isAuthorized else { return }
     peer.isANCSAuthorized = isAuthorized
