@@ -10,7 +10,7 @@ package struct Sessions {
   /// The time that one point of a trace covers, in seconds.
   package let resolutionSeconds: Int64
   package var peers: [HeardPeer]
-  /// The number of masks from which an identifier is read, although the mask does not prove the identifier.
+  /// The number of masks that contain a readable identifier but do not prove it.
   package let hints: Int
   /// The number of packets that the log had no room for, because of its limits on addresses and presences.
   package let packetsOfOthers: Int

@@ -15,7 +15,7 @@ public struct Instant: InstantProtocol {
   /// The last representable instant, 292 years from the origin; as a deadline, this instant means "never".
   @inlinable public static var never: Instant { Instant(nanoseconds: .max) }
 
-  /// Whether the first instant is earlier.
+  /// Whether the first instant is earlier than the second.
   @inlinable
   public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 

@@ -87,7 +87,8 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
     }
   }
 
-  /// The value for a key; a change of a missing value begins with `fallback`.
+  /// The value for a key; `fallback` if the table does not contain the key. A change of a missing value adds the key,
+  /// and begins with `fallback`.
   @inlinable
   package subscript(key: Key, default fallback: @autoclosure () -> Value) -> Value {
     get { self[key] ?? fallback() }

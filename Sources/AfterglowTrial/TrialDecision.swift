@@ -32,13 +32,13 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var means: Bool?
   /// The maximum difference between a measured number and the rulebook's number, as a share of the rulebook's number.
   public var tolerance: Double?
-  /// The number of seconds or units that is added to the maximum difference.
+  /// The number, in seconds or in the unit of the rule, that is added to the maximum difference.
   public var slack: Double?
   /// The factor by which a measured number is multiplied.
   public var scale: Double?
   /// The number that is added to the product.
   public var offset: Double?
-  /// The interval of the advertiser that the phone has to hear, in seconds.
+  /// The time between two advertisements of the advertiser that the phone has to hear, in seconds.
   public var interval: Double?
   /// Further parts of steps, whose lines are measured too. ``Measure/slowing`` instead compares the step's lines with
   /// the lines of these parts.
@@ -81,7 +81,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     case order
     /// Whether the process ended within the measured part of the step.
     case ended
-    /// The share of anchors without a line, in percent.
+    /// The share of anchors that no line follows, in percent.
     case missing
     /// The time for which the phone keeps an address: the time from one change to the next.
     case kept

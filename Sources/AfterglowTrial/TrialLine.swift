@@ -39,7 +39,7 @@ public struct TrialLine: Codable, Hashable, Sendable {
     case callback
     /// A state that the app has read.
     case state
-    /// A line that shows twice a second that the app is running.
+    /// A line that the app writes twice a second to show that it is running.
     case tick
     /// An answer of a person.
     case answer
@@ -86,8 +86,8 @@ public enum TrialWords {
   /// A2).
   public static let advertisedName = "Field-Trial-Phone"
 
-  /// The names of the lines that are read from a capture of a phone. The flag of such a line states whether the packet
-  /// is a scan response.
+  /// The names of the lines that are read from a capture of a phone's packets. The flag of such a line states whether
+  /// the packet is a scan response.
   public enum OnAir {
     /// An advertisement or a scan response, with its services or its beacon in the same words as in the app's
     /// discoveries.
@@ -111,8 +111,8 @@ public enum TrialWords {
 }
 
 extension TrialWords {
-  /// The characteristics: the first is read and notified, the second is never answered, and the third is the
-  /// conductor's clock.
+  /// The characteristics: the first is read and notified, requests for the second are never answered, and the third is
+  /// the conductor's clock.
   public static let characteristics = (
     value: "A7F3C5D0-52B1-4E0C-9C5B-2D1A6F0E7720", mute: "A7F3C5D0-52B1-4E0C-9C5B-2D1A6F0E7721",
     clock: "A7F3C5D0-52B1-4E0C-9C5B-2D1A6F0E7722"

@@ -64,7 +64,7 @@ public struct TrialAct: Codable, Hashable, Sendable {
     case keepTask = "keep-task"
     case post, end, clock
 
-    /// The acts of a Linux machine that is the witness.
+    /// The acts that a Linux machine can perform as the witness.
     public static let ofWitness: Set<App> = [.advertise, .beacon, .stopAdvertising, .scan, .stopScan, .clock]
   }
 }

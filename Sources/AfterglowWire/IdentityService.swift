@@ -7,7 +7,7 @@ public enum IdentityService {
   private static let prefixHigh: UInt64 = 0xBBBB_BBBB_BBBB_BBBB
   private static let prefixLow: UInt64 = 0xBBBB_BBCC_0000_0000
 
-  /// The service whose UUID contains an identifier: `BBBBBBBB-BBBB-BBBB-BBBB-BBCCXXXXXXXX`.
+  /// Returns the service whose UUID contains an identifier: `BBBBBBBB-BBBB-BBBB-BBBB-BBCCXXXXXXXX`.
   public static func service(for installation: InstallationID) -> ServiceUUID {
     ServiceUUID(high: prefixHigh, low: prefixLow | UInt64(installation.rawValue))
   }

@@ -82,8 +82,8 @@ extension ServiceUUID: LosslessStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Creates an identifier from 4, 8 or 32 hexadecimal digits of either case; 32 digits need dashes after digits 8, 12,
-  /// 16 and 20.
+  /// Creates an identifier from 4, 8 or 32 hexadecimal digits of either case; `nil` for any other text. 32 digits need
+  /// dashes after digits 8, 12, 16 and 20.
   public init?(_ description: String) {
     let text = Array(description.utf8)
     let dashes = text.count == 36 ? [8, 13, 18, 23] : []

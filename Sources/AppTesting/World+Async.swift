@@ -8,7 +8,8 @@ extension World {
   @MainActor
   public func run(for duration: Duration) async { await run(until: now + duration) }
 
-  /// Runs every event up to and including `time`, and lets the main actor's tasks run between these events.
+  /// Runs every event up to and including `time`, and lets the main actor's tasks run after each moment in which an
+  /// event happened.
   @MainActor
   public func run(until time: WorldTime) async {
     while let next = nextEventTime, next <= time {

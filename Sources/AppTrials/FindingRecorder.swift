@@ -212,9 +212,9 @@ struct FindingRecorder {
         phone: phone))
   }
 
-  /// Records each kind of problem that the phone's log reports, for example a misuse of Core Bluetooth, once. Log lines
-  /// about one kind of misuse may contain different identifiers, so the recorder compares only the words without
-  /// digits.
+  /// Records a problem that a line of the phone's log reports, for example a misuse of Core Bluetooth. Each kind of
+  /// problem is recorded once. Log lines about one kind of misuse may contain different identifiers, so the recorder
+  /// compares only the words without digits.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
     // The code with which iOS ends an app that did not finish in time.
     let watchdog = "0x8badf00d: "

@@ -40,7 +40,7 @@ final class TrialRecorder: PortTap {
     body(&pairs[observer * phones.count + peer])
   }
 
-  /// Returns the phone to which a peer's identifier belongs.
+  /// Returns the index of the phone to which a peer's identifier belongs; `nil` if that phone is unknown.
   private func peer(_ identifier: UUID, of observer: Int) -> Int? {
     if let known = identifiers[observer][identifier] { return known }
     for (index, phone) in phones.enumerated() { owners[phone.radioAddress] = index }

@@ -50,7 +50,8 @@
       MainThread.unisolated(body)()
     }
 
-    /// Returns the bytes that the app's container on the virtual phone holds under a key; `nil` if no bytes are stored under the key.
+    /// Returns the bytes that the app's container on the virtual phone holds under a key; `nil` if it holds no
+    /// bytes under this key.
     public func storedValue(for key: String) -> [UInt8]? { phone?.storedValue(for: key) }
     /// Stores bytes under a key in the app's container on the virtual phone.
     public func store(_ value: [UInt8], for key: String) { phone?.store(value, for: key) }

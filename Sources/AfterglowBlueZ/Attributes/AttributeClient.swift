@@ -220,7 +220,7 @@ final class AttributeClient {
     reply: @escaping (Result<Void, AttributeError>) -> Void
   ) {
     let (value, last) = (characteristic.valueHandle, characteristic.handles.upperBound)
-    // If the characteristic has no room for a configuration descriptor, the server answers that no descriptor was found.
+    // If the characteristic has no room for a configuration descriptor, the server answers that it found no descriptor.
     // A refusal without a request would reach the caller from within this call.
     findConfiguration(in: (value < last ? value + 1 : last)...last) { [weak self] result in
       switch result {

@@ -19,7 +19,7 @@ public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSeque
   /// Interprets a structure (Core Specification Supplement, part A, section 1).
   ///
   /// Apple data that is neither a whole overflow mask nor a whole iBeacon is `.manufacturer`. Apple has not published
-  /// the other forms of its data, so data of any length is accepted.
+  /// most other forms of its data, so data of any length is accepted.
   ///
   /// - Throws: `.wrongLength` at the structure's offset, if the value has a wrong length for its type.
   @inlinable

@@ -21,7 +21,7 @@ public struct IBeacon: Hashable, Sendable {
     self.measuredPowerDBm = measuredPowerDBm
   }
 
-  /// Creates the beacon that names an installation.
+  /// Creates a beacon whose major and minor are the halves of an installation's identifier.
   public init(uuid: ServiceUUID, installation: InstallationID, measuredPowerDBm: Int8) {
     self.init(
       uuid: uuid, major: installation.major, minor: installation.minor, measuredPowerDBm: measuredPowerDBm)

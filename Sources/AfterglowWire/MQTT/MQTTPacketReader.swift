@@ -1,8 +1,8 @@
 /// Splits the bytes of a connection into packets, and buffers a limited number of bytes.
 ///
-/// The reader does not trust the broker. For any input, the reader buffers at most ``limit`` bytes of one packet and
-/// the bytes that the caller appended last. The reader refuses a packet as soon as the first bytes show that this
-/// client does not use such a packet.
+/// The reader does not trust the broker. Between two chunks, the reader buffers at most the fixed header and ``limit``
+/// further bytes of one packet, if the caller reads all complete packets before it appends the next chunk. The reader
+/// refuses a packet as soon as the first bytes show that this client does not use such a packet.
 package struct MQTTPacketReader: Sendable {
   /// The length of the longest packet that is read as a whole, in bytes after the fixed header.
   package let limit: Int

@@ -9,8 +9,8 @@
 ///
 /// Transfers are numbered in ascending order within a session. A transfer and an offset acknowledge the other side's
 /// transfers: all earlier transfers are complete, and this transfer has arrived up to the offset. In a hello, the
-/// transfer and the offset state where the other side continues after a link was lost. A hello fits into the smallest
-/// GATT value (20 bytes).
+/// transfer and the offset state where the other side continues after a link was lost. A hello fits into 20 bytes, the
+/// longest value that one packet carries at the minimum ATT MTU.
 public enum MailboxFrame: Hashable, Sendable {
   case hello(Hello)
   case chunk(Chunk)
@@ -26,7 +26,7 @@ public enum MailboxFrame: Hashable, Sendable {
   public struct Hello: Hashable, Sendable {
     /// The sender.
     public var installation: InstallationID
-    /// A random number, drawn at each launch of the app; not 0.
+    /// A random number that the app chooses at each launch; not 0.
     public var session: UInt32
     /// The transfers that have arrived from the other phone; `nil` if no transfer has arrived.
     public var heard: Heard?

@@ -88,7 +88,7 @@ extension OverflowMask: LosslessStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Creates a mask from exactly 32 hexadecimal digits of either case.
+  /// Creates a mask from exactly 32 hexadecimal digits of either case; `nil` for any other text.
   public init?(_ description: String) {
     guard description.utf8.count == 2 * OverflowArea.byteCount else { return nil }
     self.init()

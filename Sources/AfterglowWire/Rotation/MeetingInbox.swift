@@ -1,5 +1,5 @@
 /// A relay's inbox for the frames that one stranger sends to another stranger. Two phones that have heard each other's
-/// changing identifiers both know the inbox.
+/// changing identifiers can both compute the inbox's name.
 ///
 /// The inbox's name is a slow hash of both identifiers. A relay's operator cannot try all 2^64 pairs of identifiers,
 /// and so cannot compute the identifiers from the name. The operator knows the identifiers only if a receiver near both

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), for deriving identifiers in modules that link no library.
+/// SHA-256 (FIPS 180-4), for modules that link no cryptographic library.
 ///
 /// Sessions use the platform's cryptographic library. A test compares this implementation with the implementation of
 /// OpenSSL.

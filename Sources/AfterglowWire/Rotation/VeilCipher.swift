@@ -2,7 +2,7 @@
 ///
 /// HMAC-SHA256 in counter mode generates the key stream. A second HMAC computes the tag over the number and the
 /// ciphertext. The cipher does not use the platform's cryptography, because this module links no library. The sessions
-/// inside the veil use the platform's cryptography. The content of a message is therefore encrypted twice.
+/// inside the veil encrypt the content of a message a second time, with the platform's cryptography.
 public struct VeilCipher: Sendable {
   /// The number of bytes of a tag. A forger has one attempt for each frame that is sent over the link.
   public static let tagSize = 8

@@ -65,7 +65,7 @@ extension BuildPlan {
     }
   }
 
-  /// The largest number of places that a remark lists.
+  /// The largest number of lines that a remark lists.
   private static let listedPlaces = 4
 
   private static func list(_ places: [String]) -> String { places.prefix(listedPlaces).joined(separator: ", ") }

@@ -1,4 +1,4 @@
-/// A piece of a Swift source: its kind and its place in the source's bytes.
+/// A piece of a Swift source: its kind and its position in the source's bytes.
 package struct SwiftToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A name or a keyword, with or without backticks.
@@ -19,7 +19,7 @@ package struct SwiftToken: Hashable, Sendable {
     /// Spaces and tabs.
     case space
     case newline
-    /// Bytes that are not valid Swift in this place.
+    /// Bytes that are not valid Swift at this position.
     case unknown
   }
 

@@ -44,8 +44,8 @@ package struct AppBuild: Sendable {
     return .failed(faults(in: log, plan), log: log)
   }
 
-  /// Copies the program from the shared folder to a place beside the app's package. In the shared folder, another app
-  /// of the same name would replace the program.
+  /// Copies the program from the shared folder to the folder of the app's package, and returns the copy. In the shared
+  /// folder, another app of the same name would replace the program.
   private func keep(_ program: URL) throws -> URL {
     let kept = folder.appendingPathComponent("program/\(program.lastPathComponent)")
     try? FileManager.default.removeItem(at: kept)

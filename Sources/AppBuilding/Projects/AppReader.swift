@@ -75,7 +75,7 @@ package struct AppReader: Sendable {
   }
 
   /// Returns the projects in a folder. If the folder has no project, the two levels of folders below it are searched,
-  /// without hidden folders and folders named `Pods` or `Carthage`. Only the projects of the first level that has a
+  /// except hidden folders and folders named `Pods` or `Carthage`. Only the projects of the first level that has a
   /// project are returned.
   private static func projects(below root: URL) -> [URL] {
     var level = [root]

@@ -58,8 +58,8 @@ package struct BuildSettings: Sendable {
   /// Returns the names of the settings that begin with `prefix`, sorted.
   package func names(withPrefix prefix: String) -> [String] { values.keys.filter { $0.hasPrefix(prefix) }.sorted() }
 
-  /// Resolves the references in a text. A reference to a missing setting becomes the default that the reference states,
-  /// or else empty. References beyond the limits stay as they are.
+  /// Resolves the references in a text. A reference to a missing setting is replaced by the default that the
+  /// reference states, or removed if it states no default. References beyond the limits stay as they are.
   package func expand(_ text: String) -> String {
     var budget = Self.maximumReferences
     return expand(text[...], depth: 0, &budget)

@@ -74,7 +74,7 @@ extension XcodeProject {
 
 /// Lists the files below a folder.
 package enum FileTree {
-  /// The limit on files that are read below one folder.
+  /// The limit on the number of files that are listed below one folder.
   package static let maximumCount = 100_000
 
   /// Returns sorted paths relative to the folder, at most ``maximumCount``. Hidden files and files in hidden folders

@@ -118,7 +118,7 @@ extension SourceModule {
     }
   }
 
-  /// Build settings of Xcode, and the compiler's feature that each setting switches on.
+  /// Build settings of Xcode, and the compiler feature that each setting enables.
   private static let features: [(String, String)] = [
     ("SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY", "ExistentialAny"),
     ("SWIFT_UPCOMING_FEATURE_INTERNAL_IMPORTS_BY_DEFAULT", "InternalImportsByDefault"),

@@ -1,11 +1,11 @@
-/// Finds the type that encloses a place in a source, from braces and type declarations.
+/// Finds the type that encloses a position in a source, from braces and type declarations.
 struct ScopeTracker {
-  /// The types whose braces enclose the place; `nil` stands for a pair of braces that belongs to no type.
+  /// The types whose braces enclose the position; `nil` stands for a pair of braces that belongs to no type.
   private var scopes: [String?] = []
   /// The type whose body the next brace begins.
   private var pending: String?
 
-  /// The innermost type that encloses the place.
+  /// The innermost type that encloses the position; `nil` outside all types.
   var innermostType: String? { scopes.last(where: { $0 != nil }) ?? nil }
 
   /// Records the declaration of a type, whose body follows.

@@ -1,4 +1,4 @@
-/// A change at one place in a source, so that the source compiles without an Objective-C runtime and without a Mac.
+/// A change at one position in a source, so that the source compiles without an Objective-C runtime and without a Mac.
 package struct SourceChange: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case entryPoint = "entry point moved to a generated file"
@@ -24,7 +24,7 @@ package struct SourceChange: Hashable, Sendable {
   package var original: String
 }
 
-/// One place in a source that cannot work on Linux.
+/// Code at one position in a source that cannot work on Linux.
 package struct SourceObstacle: Hashable, Sendable {
   package var line: Int
   package var reason: String

@@ -65,7 +65,8 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// Returns the type that an attribute belongs to, and the names in the type's inheritance clause.
+  /// Returns the type that an attribute belongs to, and the names in the type's inheritance clause; `nil` if no type
+  /// follows the attribute.
   private func declaration(behind index: Int) -> (name: String, inherited: Set<String>)? {
     var index = index + 1
     var name: String?
@@ -92,7 +93,7 @@ extension SourceRewriter {
     }
     var index = declared.end
     while index < source.tokens.count, !source.token(index, is: "{") { index += 1 }
-    // Other modules see only the public declarations, so a public protocol needs public defaults.
+    // Other modules see only the public declarations, so a public protocol needs public implementations.
     let isPublic = source.significant(before: keyword).map { source.token($0, is: "public") } ?? false
     var depth = 0
     var defaults: [String] = []
@@ -130,7 +131,8 @@ extension SourceRewriter {
 }
 
 extension TokenizedSource {
-  /// Returns the protocol's requirement that begins with `func` at `index`.
+  /// Returns the protocol's requirement that begins with `func` at `index`; `nil` if the requirement has no complete
+  /// list of parameters.
   func requirement(at index: Int) -> (signature: String, isOptional: Bool, hasResult: Bool)? {
     guard let name = significant(from: index + 1),
       let open = tokens[name...].indices.first(where: { token($0, is: "(") }), let close = closing(of: open)

@@ -29,8 +29,8 @@ extension SourceRewriter {
 
   private static let securityPrefixes = ["SecRandomCopyBytes", "SecItem", "kSec", "errSec"]
 
-  /// Records that a source needs the module Combine if a word is a name of Combine. Apple's Foundation exports Combine.
-  /// A source that imports SwiftUI already has Combine.
+  /// Records that a source needs the module Combine if Combine declares the name `word`. Apple's Foundation exports
+  /// Combine. A source that imports SwiftUI needs no record, because SwiftUI exports Combine too.
   mutating func recordCombine(_ word: some StringProtocol) {
     if Self.combineNames.contains(String(word)), !imports.contains("SwiftUI") { implied.insert("Combine") }
   }
@@ -51,7 +51,8 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// Rewrites a suite of `UserDefaults`, so that the suite's values outlive the process as the standard defaults do.
+  /// Rewrites the creation of a `UserDefaults` suite, so that the suite's values outlive the process, like the values
+  /// of `UserDefaults.standard`.
   private mutating func rewriteDefaults(_ index: Int) -> Int? {
     guard let open = token(behind: index, is: "("), let label = source.significant(from: open + 1),
       source.token(label, is: "suiteName")

@@ -39,8 +39,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   /// Begins a Live Activity. Only an app in the foreground may begin a Live Activity.
   ///
-  /// - Throws: An ``ActivityAuthorizationError`` if the app may not begin an activity, or if attributes and state take
-  ///   more than 4 KB as JSON; the error of the encoder if they cannot be encoded.
+  /// - Throws: An ``ActivityAuthorizationError`` if the app may not begin an activity, or if the attributes and the
+  ///   state take more than 4 KB as JSON; the error of the encoder if they cannot be encoded.
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil
   ) throws -> Activity<Attributes> {

@@ -46,8 +46,8 @@ public struct HammingCode: Hashable, Sendable {
   /// A correction only clears a bit, because other apps never clear bits. If a loss is tolerated, a correction may also
   /// set a bit. The code cannot correct two foreign bits. The decoder rejects a block with two foreign bits in about
   /// five cases of six, or in four of six if a loss is tolerated. In the other cases, the decoder returns a wrong
-  /// identifier. A mask with foreign bits outside the block is more likely to have two inside it, although the decoder
-  /// ignores the bits outside.
+  /// identifier. The decoder ignores foreign bits outside the block. A mask with such bits is more likely to have two
+  /// foreign bits inside the block than a mask without them.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask(), toleratingLoss: Bool = false
@@ -94,7 +94,8 @@ public struct HammingCode: Hashable, Sendable {
     return data
   }
 
-  /// The sequences of consecutive data bits. Between position 2ᵏ and the next power of two, there are 2ᵏ − 1 data bits.
+  /// The sequences of consecutive data bits. Between position 2ᵏ and the next power of two, there are 2ᵏ − 1 positions.
+  /// The last sequence is shorter, because the block ends at position 46.
   @usableFromInline static let runs: [(dataBit: UInt64, blockBit: UInt64, ones: UInt64)] = (1...5).map { k in
     let length = (1 << k) - 1
     return (UInt64(length - k), 1 << k, (1 << length) - 1)

@@ -31,7 +31,7 @@ public enum OverflowCode: Hashable, Sendable {
     }
   }
 
-  /// Returns the identifier in one mask, without memory of earlier masks.
+  /// Returns the identifier in one mask, regardless of earlier masks.
   ///
   /// - Parameters:
   ///   - mask: the mask of one advertisement.

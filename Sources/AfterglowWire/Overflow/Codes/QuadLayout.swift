@@ -3,8 +3,8 @@
 /// Mask bits `j` and `64 + j` form pair `j`, as in the rail code. Four bits are never used, which breaks the pairs 2,
 /// 19, 39 and 53. The other 60 pairs are numbered in order. Symbol `i`, 0 to 27, chooses from pairs `i` and `28 + i`.
 /// The symbol's upper bit chooses the pair. The symbol's lower bit chooses the pair's lower mask bit (1) or higher mask
-/// bit (0). Symbols 28 to 31 choose from pairs 56 to 59 in the same way. Symbols 32 and 33 choose from the remaining
-/// bits of the broken pairs: symbol 32 from bit 2 (1) or 19 (0), and symbol 33 from bit 39 (1) or 53 (0).
+/// bit (0). Symbol `i`, 28 to 31, chooses in the same way from pair `28 + i`. Symbols 32 and 33 choose from the
+/// remaining bits of the broken pairs: symbol 32 from bit 2 (1) or 19 (0), and symbol 33 from bit 39 (1) or 53 (0).
 @usableFromInline
 enum QuadLayout {
   /// The number of symbols, which is also the number of mask bits that the code sets.
