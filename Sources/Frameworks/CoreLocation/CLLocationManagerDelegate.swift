@@ -42,9 +42,9 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error)
 
-  /// Reports that iOS paused updates. A virtual phone never calls this method.
+  /// Reports that iOS paused updates. Updates are never paused, so the method has no effect on a virtual phone.
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
-  /// Reports that iOS resumed updates. A virtual phone never calls this method.
+  /// Reports that iOS resumed updates. Updates are never paused, so the method has no effect on a virtual phone.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
@@ -84,9 +84,9 @@ extension CLLocationManagerDelegate {
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   ) {}
 
-  /// Does nothing. A virtual phone never pauses updates, so it never calls this method.
+  /// Does nothing. A virtual phone never pauses updates, so the method has no effect on a virtual phone.
   public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
-  /// Does nothing. A virtual phone never pauses updates, so it never calls this method.
+  /// Does nothing. A virtual phone never pauses updates, so the method has no effect on a virtual phone.
   public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }
 

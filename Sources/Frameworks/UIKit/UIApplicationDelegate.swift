@@ -44,7 +44,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   /// Reports that the app receives no token for pushes. The method is called as soon as the app requests a token.
   func application(
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error)
-  /// Reports the token for pushes. A virtual phone never calls this method.
+  /// Reports the token for pushes. A virtual phone receives no pushes, so the method has no effect on a virtual phone.
   func application(
     _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
   /// Reports that the phone's clock was set.
@@ -102,7 +102,7 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
   ) {}
-  /// Does nothing. A virtual phone receives no pushes, so it never calls this method.
+  /// Does nothing. A virtual phone receives no pushes, so the method has no effect on a virtual phone.
   public func application(
     _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
   ) {}

@@ -88,11 +88,11 @@ public final class UIDevice: NSObject {
   /// Whether the app has requested reports of the orientation.
   public private(set) var isGeneratingDeviceOrientationNotifications = false
 
-  /// Requests reports of the orientation. A virtual phone is never turned and posts no reports, so the method changes
-  /// only ``isGeneratingDeviceOrientationNotifications``.
+  /// Requests reports of the orientation. A virtual phone is never turned and posts no reports, so the method
+  /// has no effect on a virtual phone except that it changes ``isGeneratingDeviceOrientationNotifications``.
   public func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
-  /// Ends the reports of the orientation. A virtual phone is never turned and posts no reports, so the method changes
-  /// only ``isGeneratingDeviceOrientationNotifications``.
+  /// Ends the reports of the orientation. A virtual phone is never turned and posts no reports, so the method
+  /// has no effect on a virtual phone except that it changes ``isGeneratingDeviceOrientationNotifications``.
   public func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
 
   /// Whether the app uses the proximity sensor. While this value is `false`, ``proximityState`` is also `false`.
