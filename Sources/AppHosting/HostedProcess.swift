@@ -66,8 +66,8 @@ final class HostedProcess: AppEndpoint {
 /// The border between this program's code and an app's code.
 ///
 /// The app's code can make calls that this machine would answer instead of the phone: calls that read the clock, start
-/// threads, generate random numbers, use `UserDefaults`, or open files for writing. A call of this kind ends the program
-/// with an error that names the call. In a world that follows real time, calls of this kind are allowed.
+/// threads, generate random numbers, use `UserDefaults`, or open files for writing. A call of this kind ends the
+/// program with an error that names the call. In a world that follows real time, calls of this kind are allowed.
 final class AppBorder {
   /// The app's name, for the message of an error; `nil` if calls are not checked.
   private let name: UnsafeMutablePointer<CChar>?

@@ -109,8 +109,8 @@ void ag_thread_register(ag_thread *thread);
 int ag_thread_number(void);
 
 // Checks of apps that share the simulator's process. The calls of an app in its own process are not checked.
-/// Ends the program if an app's code runs on this thread, unless a testing library made the call, or the dispatch library
-/// starts a thread. `caller` is the return address of the call.
+/// Ends the program if an app's code runs on this thread, unless a testing library made the call, or the dispatch
+/// library starts a thread. `caller` is the return address of the call.
 void ag_guard_stop(const char *call, const void *caller);
 /// Ends the program if an app's code on this thread opens a file to write or create it. Files below `/dev` are allowed.
 void ag_guard_file_stop(const char *path, int flags, const void *caller);

@@ -35,9 +35,9 @@ ag_thread *ag_thread_with_id(int tid) {
   return NULL;
 }
 
-/// Called when a thread has ended, while its thread-local values are destroyed. The thread passes the baton last, because
-/// the destructors of these values are code of the app. A thread that has ended is forgotten, because the system may
-/// give the identifier of a detached thread to another thread.
+/// Called when a thread has ended, while its thread-local values are destroyed. The thread passes the baton last,
+/// because the destructors of these values are code of the app. A thread that has ended is forgotten, because the
+/// system may give the identifier of a detached thread to another thread.
 static void thread_ended(void *context) {
   ag_thread *thread = context;
   static __thread int rounds;

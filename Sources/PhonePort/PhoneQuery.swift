@@ -1,7 +1,8 @@
 /// A question that an app asks its phone. The question has no parameters and changes nothing, and the reply is a single
 /// number or flag.
 ///
-/// An app asks several of these questions at every event, so a connection has a shorter path for them than for requests.
+/// An app asks several of these questions at every event, so a connection has a shorter path for them than for
+/// requests.
 package enum PhoneQuery: UInt8, CaseIterable, Sendable {
   /// The world's time. Reply: a count, in nanoseconds.
   case now

@@ -1,4 +1,5 @@
-/// A seeded source of randomness: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
+/// A seeded source of randomness: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
+/// 2014).
 ///
 /// The same seed gives the same numbers on every machine and in every release of this package.
 public struct SplitMix64: RandomNumberGenerator, Sendable {

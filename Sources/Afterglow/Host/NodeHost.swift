@@ -62,8 +62,8 @@ public protocol NodeTimer: AnyObject {
 /// A call whose time can be set again and again.
 @MainActor
 public protocol NodeAlarm: AnyObject {
-  /// Calls the body once at `time`, or as soon afterwards as the system lets the app run. The time replaces the time for
-  /// which the alarm was set before.
+  /// Calls the body once at `time`, or as soon afterwards as the system lets the app run. The time replaces the time
+  /// for which the alarm was set before.
   func set(for time: Instant)
   /// Cancels the call for which the alarm is set.
   func cancel()

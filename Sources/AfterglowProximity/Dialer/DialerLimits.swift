@@ -24,8 +24,8 @@ struct DialerLimits: Sendable {
   /// How long a peer without our services is ignored. The time is shorter than the lifetime of an address, because the
   /// peer's app may still start.
   static let strangersPeace: Int64 = 300_000_000_000
-  /// The time for which the dialer does not dial a peer again after repeated failures. This time equals the default time
-  /// limit of an attempt.
+  /// The time for which the dialer does not dial a peer again after repeated failures. This time equals the default
+  /// time limit of an attempt.
   static let unreachablePeace: Int64 = 30_000_000_000
   /// How long the dialer uses fewer links after the phone has refused a link. The time is short, because other apps'
   /// links begin and end within seconds.

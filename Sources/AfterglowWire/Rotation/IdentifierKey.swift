@@ -15,7 +15,8 @@ public struct IdentifierKey: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// Returns a random key. Outside simulations, `generator` must be the system's generator, so that the key cannot be guessed.
+  /// Returns a random key. Outside simulations, `generator` must be the system's generator, so that the key cannot be
+  /// guessed.
   public static func random(using generator: inout some RandomNumberGenerator) -> IdentifierKey {
     IdentifierKey(words: (0..<size / 4).map { _ in UInt32.random(in: 0...UInt32.max, using: &generator) })
   }

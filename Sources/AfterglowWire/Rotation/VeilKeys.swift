@@ -1,8 +1,8 @@
 /// The proofs and the ciphers of one veil, with which two contacts hide the frames on their link from all other
 /// devices.
 ///
-/// All values are derived from the identifier keys of both contacts and from a random number that each side chooses. The
-/// random numbers differ on each link, so the derived values differ too. Only the two contacts and their common
+/// All values are derived from the identifier keys of both contacts and from a random number that each side chooses.
+/// The random numbers differ on each link, so the derived values differ too. Only the two contacts and their common
 /// contacts have both keys.
 ///
 /// Each value is derived by HKDF-SHA256 (RFC 5869), without a salt, from the key of the central followed by the key of

@@ -117,8 +117,8 @@ extension SourceRewriter {
     if !defaults.isEmpty { appendix.append("extension \(declared.name) { \(defaults.joined(separator: "; ")) }") }
   }
 
-  /// Returns the index of the keyword `protocol` behind an attribute; `nil` if a token other than the access levels below
-  /// precedes the keyword.
+  /// Returns the index of the keyword `protocol` behind an attribute; `nil` if a token other than the access levels
+  /// below precedes the keyword.
   private func protocolKeyword(behind attribute: Int) -> Int? {
     var index = attribute
     while let next = source.significant(from: index + 1) {

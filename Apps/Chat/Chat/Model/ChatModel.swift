@@ -79,8 +79,8 @@ final class ChatModel {
     updateContacts()
   }
 
-  /// Adds the owner of a contact card as a contact. Returns `false` if the text is not another person's contact card, or
-  /// if the node refuses the card (``Node/addContact(_:)``).
+  /// Adds the owner of a contact card as a contact. Returns `false` if the text is not another person's contact card,
+  /// or if the node refuses the card (``Node/addContact(_:)``).
   @discardableResult
   func addContact(_ text: String) -> Bool {
     let card = ContactCard(text.filter { !$0.isWhitespace })
