@@ -17,8 +17,8 @@ final class HostedRuntime: @unchecked Sendable {
   private let start: @MainActor () -> (any UIApplicationDelegate)?
   private var delegate: (any UIApplicationDelegate)?
   private var isStarted = false
-  /// Objects that cannot be called, because their run loop is not running. The log reports each of these objects only
-  /// once.
+  /// The receivers that cannot be called, because their run loop is not running. The log reports each of these
+  /// receivers only once.
   private var unheard: Set<ObjectID> = []
 
   init(_ start: @escaping @MainActor () -> (any UIApplicationDelegate)?) {

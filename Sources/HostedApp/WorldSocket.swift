@@ -86,7 +86,8 @@ final class WorldSocket {
 
   private var available: Int { input.count - first }
 
-  /// Reads the available bytes; waits until at least one byte has arrived.
+  /// Waits until at least one byte has arrived, and reads up to 64 KiB of the available bytes. If a signal interrupts
+  /// the wait, the method reads nothing.
   private func fill() {
     input.removeFirst(first)
     first = 0

@@ -73,7 +73,7 @@ public final class UIDevice: NSObject {
     var bytes = connection.storedValue(for: key) ?? []
     if bytes.count != 16 {
       bytes = (0..<16).map { _ in UInt8(truncatingIfNeeded: connection.send(.system(.randomBits)).count ?? 0) }
-      // These bits mark a random UUID: version 4, variant 10 (RFC 9562).
+      // These bits mark a random UUID: the version is 4, and the variant is binary 10 (RFC 9562).
       bytes[6] = bytes[6] & 0x0F | 0x40
       bytes[8] = bytes[8] & 0x3F | 0x80
       connection.store(bytes, for: key)

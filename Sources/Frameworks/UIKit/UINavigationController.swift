@@ -27,20 +27,20 @@ public final class UINavigationItem: NSObject {
   public var rightBarButtonItems: [UIBarButtonItem]?
   /// The buttons on the left. A scenario taps a button by its title.
   public var leftBarButtonItems: [UIBarButtonItem]?
-  /// The first button on the right. A new value replaces all buttons on this side.
+  /// The first button on the right; `nil` if this side has no button. A new value replaces all buttons on this side.
   public var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
-  /// The first button on the left. A new value replaces all buttons on this side.
+  /// The first button on the left; `nil` if this side has no button. A new value replaces all buttons on this side.
   public var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// Replaces the buttons on the right with one button, without an animation.
+  /// Replaces the buttons on the right with one button, or removes them if `item` is `nil`. There is no animation.
   public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
-  /// Replaces the buttons on the left with one button, without an animation.
+  /// Replaces the buttons on the left with one button, or removes them if `item` is `nil`. There is no animation.
   public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
   /// Replaces the buttons on the right without an animation.
   public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
@@ -185,7 +185,7 @@ open class UINavigationController: UIViewController {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
 
-  /// Removes all controllers except the first one without an animation. Returns the removed controllers.
+  /// Removes all controllers above the first controller, without an animation, and returns the removed controllers.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     let gone = Array(viewControllers.dropFirst())
@@ -194,8 +194,8 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// A controller with several tabs, of which the user selects one. See Apple's `UITabBarController`. A scenario taps a
-/// tab by its title.
+/// A controller with several tabs. The user selects one tab at a time. See Apple's `UITabBarController`. A scenario
+/// taps a tab by its title.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
   /// The controllers of the tabs, in the order of the tabs.
@@ -206,8 +206,8 @@ open class UITabBarController: UIViewController {
       if hasAppeared { selectedViewController?.appear() }
     }
   }
-  /// The number of the selected tab, from 0. If the tabs are on the screen when the app sets another number, the
-  /// controller of that tab appears.
+  /// The index of the selected tab. If the tabs are on the screen when the app sets another index, the view of the
+  /// previous tab disappears and the view of the new tab appears.
   open var selectedIndex = 0 {
     didSet {
       guard hasAppeared, selectedIndex != oldValue, let all = viewControllers else { return }
@@ -219,7 +219,8 @@ open class UITabBarController: UIViewController {
   public let tabBar = UITabBar(frame: .zero)
   /// The object that receives selections. A virtual phone does not call this object.
   public weak var delegate: (any UITabBarControllerDelegate)?
-  /// The controller of the selected tab; `nil` if no tab has the selected number.
+  /// The controller of the selected tab; `nil` if no tab has the selected index. An assignment of a controller that has
+  /// no tab has no effect.
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { selectedIndex = viewControllers?.firstIndex { $0 === newValue } ?? selectedIndex }
@@ -293,7 +294,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns no view.
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-  /// Returns 0, because the section has no header.
+  /// Returns 0, because a section has no header unless the app overrides this method.
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 0 }
   /// Returns `false`, so the user cannot edit the row unless the app overrides this method.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }

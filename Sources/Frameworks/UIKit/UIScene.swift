@@ -59,7 +59,7 @@ open class UIWindowScene: UIScene {
   public var windows: [UIWindow] { UIApplication.shared.windows }
   /// The phone's screen.
   public var screen: UIScreen { UIScreen.main }
-  /// The window that the app showed last.
+  /// The newest of the app's windows; `nil` if the app has shown no window.
   public var keyWindow: UIWindow? { windows.last }
 }
 
@@ -68,7 +68,7 @@ open class UIWindowScene: UIScene {
 open class UISceneSession: NSObject {
   /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of the role.
+    /// Apple's name for the role.
     public let rawValue: String
 
     /// Creates a role from Apple's name.
@@ -125,7 +125,7 @@ open class UISceneConfiguration: NSObject {
   public let role: UISceneSession.Role
   /// The class of the scene; `nil` stands for `UIWindowScene`.
   public var sceneClass: AnyClass?
-  /// The class of the scene's delegate. The class has to be a subclass of `UIResponder`, because UIKit cannot create
+  /// The class of the scene's delegate. The class must be a subclass of `UIResponder`, because UIKit cannot create
   /// objects of other classes.
   public var delegateClass: AnyClass?
   /// The storyboard whose initial controller fills the scene's window.

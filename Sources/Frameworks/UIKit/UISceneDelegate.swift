@@ -37,19 +37,19 @@ public protocol UISceneDelegate: NSObjectProtocol {
 }
 
 extension UISceneDelegate {
-  /// Does nothing. A delegate without this method ignores that the scene is connected.
+  /// Does nothing. A delegate without this method does not react when the scene is connected.
   public func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   ) {}
-  /// Does nothing. A delegate without this method ignores that the scene is disconnected.
+  /// Does nothing. A delegate without this method does not react when the scene is disconnected.
   public func sceneDidDisconnect(_ scene: UIScene) {}
-  /// Does nothing. A delegate without this method ignores that the scene became active.
+  /// Does nothing. A delegate without this method does not react when the scene becomes active.
   public func sceneDidBecomeActive(_ scene: UIScene) {}
-  /// Does nothing. A delegate without this method ignores that the scene becomes inactive.
+  /// Does nothing. A delegate without this method does not react when the scene becomes inactive.
   public func sceneWillResignActive(_ scene: UIScene) {}
-  /// Does nothing. A delegate without this method ignores that the scene enters the foreground.
+  /// Does nothing. A delegate without this method does not react when the scene enters the foreground.
   public func sceneWillEnterForeground(_ scene: UIScene) {}
-  /// Does nothing. A delegate without this method ignores that the scene entered the background.
+  /// Does nothing. A delegate without this method does not react when the scene enters the background.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
   /// Returns `nil`. A delegate without this method has no activity from which it could restore the scene.
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }

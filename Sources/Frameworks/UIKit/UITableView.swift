@@ -31,7 +31,7 @@ open class UITableView: UIScrollView {
   public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic }
   /// The position of a row on the screen after the list has scrolled to that row. A virtual phone does not scroll.
   public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
-  /// The value that stands for a row height that each row determines for itself.
+  /// The row height with which each row determines its own height.
   public nonisolated static let automaticDimension: CGFloat = -1
 
   /// The object that provides the rows. When the app sets this property, the list reloads.
@@ -61,7 +61,7 @@ open class UITableView: UIScrollView {
   /// Creates a list. The style is ignored.
   public convenience init(frame: CGRect, style: Style) { self.init(frame: frame) }
 
-  /// The maximum number of rows that the list shows of each section.
+  /// The maximum number of rows that the list shows in each section.
   private static let shownRows = 20
 
   private var isReloadDue = false

@@ -13,7 +13,7 @@ public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
 /// The kind of text that a user enters into a field. See Apple's `UITextContentType`. A virtual phone does not fill in
 /// text.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-  /// Apple's name of the kind.
+  /// Apple's name for the kind.
   public var rawValue: String
   /// Creates a kind from Apple's name.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -48,7 +48,7 @@ open class UITextField: UIControl {
   public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
 
   open var text: String? = ""
-  /// The text with attributes. A change of the plain text does not change the attributed text.
+  /// The text with attributes. A change to the plain text does not change the attributed text, and vice versa.
   open var attributedText: NSAttributedString?
   open var placeholder: String?
   open var attributedPlaceholder: NSAttributedString?
@@ -76,7 +76,7 @@ open class UITextField: UIControl {
   }
 }
 
-/// Receives the user's edits of a text field. See Apple's `UITextFieldDelegate`.
+/// Receives the user's edits to a text field. See Apple's `UITextFieldDelegate`.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -103,15 +103,15 @@ extension UITextFieldDelegate {
   ) -> Bool { true }
 }
 
-/// The alignment of the lines of a text.
+/// The alignment of lines of text.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 /// The way in which a line that is too long is broken, clipped or truncated.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// A text that the user does not edit. See Apple's `UILabel`. A scenario can tap a row of a list by the text of a label
-/// in that row.
+/// A view for text that the user does not edit. See Apple's `UILabel`. A scenario can tap a row of a list by the text
+/// of a label in that row.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   open var text: String?
@@ -130,7 +130,8 @@ open class UILabel: UIView {
   open var minimumScaleFactor: CGFloat = 0
 }
 
-/// A text of several lines. See Apple's `UITextView`. A scenario does not type text; only the app sets the text.
+/// A view for several lines of text. See Apple's `UITextView`. A scenario does not type text; only the app sets the
+/// text.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   open var text: String! = ""
@@ -165,7 +166,7 @@ open class UITextView: UIScrollView {
   }
 }
 
-/// Receives the user's edits of a text view. See Apple's `UITextViewDelegate`.
+/// Receives the user's edits to a text view. See Apple's `UITextViewDelegate`.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: NSObjectProtocol {
   func textViewDidChange(_ textView: UITextView)
@@ -198,7 +199,7 @@ open class UISearchBar: UIView {
     if name == "delegate" { delegate = object as? any UISearchBarDelegate }
   }
 }
-/// Receives the user's edits of a search bar. See Apple's `UISearchBarDelegate`.
+/// Receives the user's edits to a search bar. See Apple's `UISearchBarDelegate`.
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
@@ -357,8 +358,8 @@ public final class UIBlurEffect: UIVisualEffect {
   /// Does nothing, because a virtual phone does not vibrate.
   open func notificationOccurred(_ type: FeedbackType) {}
 }
-/// Marks a change of the selection by a vibration. See Apple's `UISelectionFeedbackGenerator`. A virtual phone does not
-/// vibrate.
+/// Signals a change of the selection by a vibration. See Apple's `UISelectionFeedbackGenerator`. A virtual phone does
+/// not vibrate.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   public override init() {}
   /// Does nothing, because a virtual phone does not vibrate.

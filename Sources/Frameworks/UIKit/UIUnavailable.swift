@@ -34,7 +34,7 @@ extension UIApplication {
   /// Whether the interface runs from left to right. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var userInterfaceLayoutDirection: Any? { nil }
-  /// The size of text that the user chose. The compiler rejects any use of this declaration.
+  /// The text size that the user chose. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var preferredContentSizeCategory: Any? { nil }
   /// Requests pushes, in releases before iOS 8. The compiler rejects any use of this declaration.

@@ -332,23 +332,23 @@ public final class UIColor: NSObject, Sendable {
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
   /// Orange.
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let systemBackground = white, label = black, secondaryLabel = gray, systemBlue = blue
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let systemRed = red, systemGreen = green, systemYellow = yellow, systemOrange = orange
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let systemTeal = blue, systemPurple = blue, systemPink = red, systemIndigo = blue, purple = blue
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let brown = orange, cyan = blue, magenta = red, tertiaryLabel = gray, placeholderText = gray
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let systemGray2 = lightGray, systemGray3 = lightGray, systemGray4 = lightGray, systemGray5 = lightGray
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let systemGray6 = lightGray, separator = lightGray, link = blue, systemGroupedBackground = lightGray
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let darkText = black, lightText = white, secondarySystemGroupedBackground = white, systemFill = gray
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let tertiarySystemBackground = white, quaternaryLabel = lightGray, groupTableViewBackground = lightGray
-  /// Apple's names of colours, with approximate values.
+  /// Apple's names for colours, with approximate values.
   public static let systemGray = gray, secondarySystemBackground = lightGray
 }
 
@@ -388,9 +388,9 @@ public final class UIFont: NSObject, Sendable {
   /// The thickness of a font's strokes. A virtual phone does not store the weight.
   public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
 
-  /// The purpose of a text. See Apple's `UIFont.TextStyle`. The styles do not differ on a virtual phone.
+  /// The purpose of a piece of text. See Apple's `UIFont.TextStyle`. The styles do not differ on a virtual phone.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of the style.
+    /// Apple's name for the style.
     public let rawValue: String
     /// Creates a style from Apple's name.
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -65,8 +65,8 @@ open class UIViewController: NSObject {
   /// The view; `nil` if the view has not been loaded. Unlike `view`, this property does not load the view.
   public var viewIfLoaded: UIView? { loadedView }
 
-  /// Loads the view from the storyboard or a nib. If the controller has neither a storyboard nor a nib, creates an
-  /// empty view.
+  /// Loads the view from the storyboard or a nib. If the controller has neither a storyboard nor a nib, the method
+  /// creates an empty view.
   open func loadView() {
     loadedView =
       interface?.loadView(of: self) ?? InterfaceBuilder.nibView(nibName, owner: self)
@@ -131,8 +131,8 @@ open class UIViewController: NSObject {
     viewDidLoad()
   }
 
-  /// Loads the view if it does not exist, and reports that the view appears. Reports nothing if the view is on the
-  /// screen.
+  /// Loads the view if it does not exist, and reports that the view appears. Reports nothing if the view is already on
+  /// the screen.
   func appear() {
     loadViewIfNeeded()
     guard !hasAppeared else { return }

@@ -167,7 +167,7 @@ public final class UNNotificationCategory: NSObject {
 }
 
 extension UNNotificationCategory {
-  /// Copies the category's properties into a request, as far as the phone needs them.
+  /// Copies into a request those properties of the category that the phone needs.
   func fill(_ wish: inout NotificationWish) {
     wish.openingActions = actions.filter { $0.options.contains(.foreground) }.map(\.identifier)
     wish.unlockingActions = actions.filter { $0.options.contains(.authenticationRequired) }.map(\.identifier)

@@ -48,7 +48,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 /// On a virtual phone a repeating trigger fires at equal intervals. Each interval is as long as the time from the first
 /// date to the second date, but at least 60 s.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
-  /// The components that the date must match. The calendar is Gregorian unless the components name another calendar.
+  /// The components that the date must match. The calendar is Gregorian unless the components specify another calendar.
   public let dateComponents: DateComponents
 
   /// Creates a trigger for dates that match these components.

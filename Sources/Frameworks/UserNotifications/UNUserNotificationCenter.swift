@@ -66,7 +66,8 @@ public final class UNUserNotificationCenter: NSObject {
   private var connection: PhoneConnection? { line.object }
   private var receiver: ObjectID?
   private var categories: Set<UNNotificationCategory> = []
-  /// The queue on which completion handlers are called. The handlers may run on a background thread, as on iOS.
+  /// The queue on which the completion handlers of a hosted app are called. The handlers may run on a background
+  /// thread, as on iOS.
   private static let answers = DispatchQueue(label: "com.apple.usernotifications.call-out")
 
   private init(connection: PhoneConnection) {
@@ -195,7 +196,7 @@ public final class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Reads the notifications that wait for their trigger.
+  /// Reads the notifications that wait for their triggers.
   public func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
@@ -203,7 +204,7 @@ public final class UNUserNotificationCenter: NSObject {
     answer { completionHandler(all.map { UNNotificationRequest($0) }) }
   }
 
-  /// Returns the notifications that wait for their trigger.
+  /// Returns the notifications that wait for their triggers.
   public func pendingNotificationRequests() async -> [UNNotificationRequest] {
     list(isPending: true).map { UNNotificationRequest($0) }
   }

@@ -23,7 +23,7 @@ public struct OSLogStringAlignment: Hashable, Sendable {
     return isLeft ? text + padding : padding + text
   }
 
-  /// The limit on padding, which is larger than the width of any console.
+  /// The maximum width of a padded value, in characters. The limit exceeds the width of any console.
   private static let maximumColumns = 1_000
 }
 

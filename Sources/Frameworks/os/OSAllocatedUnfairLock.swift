@@ -33,7 +33,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     return try body(&storage.state)
   }
 
-  /// Runs `body` under the lock, and returns its result. A call of this method on the same lock from within `body`
+  /// Runs `body` under the lock, and returns its result. A call to this method on the same lock from within `body`
   /// never returns.
   public func withLock<Result: Sendable>(_ body: @Sendable (inout State) throws -> Result) rethrows -> Result {
     try withLockUnchecked(body)

@@ -58,7 +58,7 @@ public final class OSLog: Sendable {
   /// Creates a log. A phone's console shows neither subsystem nor category.
   public convenience init(subsystem: String, category: Category) { self.init(isOn: true) }
 
-  /// The default log, which receives the lines for which the app names no log.
+  /// The default log, which receives the lines for which the app specifies no log.
   public static let `default` = OSLog(isOn: true)
   /// A log that accepts every line and writes no lines.
   public static let disabled = OSLog(isOn: false)

@@ -4,7 +4,7 @@ import PhonePort
 
 /// Marks intervals for Instruments. See Apple's `OSSignposter`.
 ///
-/// A virtual phone records no signposts, like a real phone without Instruments.
+/// A virtual phone records no signposts.
 public struct OSSignposter: Sendable {
   /// Creates a signposter that records nothing.
   public init() {}
@@ -76,7 +76,7 @@ public final class OSSignpostIntervalState: @unchecked Sendable {
 
 /// An identifier that distinguishes an interval from other intervals of the same name. See Apple's `OSSignpostID`.
 public struct OSSignpostID: Hashable, Sendable {
-  /// The number of which the identifier consists.
+  /// The identifier as a number.
   public let rawValue: UInt64
 
   /// Creates an identifier from a number.
@@ -122,14 +122,15 @@ public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
   public static let end = OSSignpostType(rawValue: 2)
 }
 
-/// Marks a moment for Instruments (Apple's `os_signpost`). Does nothing: a virtual phone records no signposts.
+/// Marks a moment, or the beginning or the end of an interval, for Instruments (Apple's `os_signpost`). Does nothing: a
+/// virtual phone records no signposts.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Marks a moment for Instruments, with a text that is formatted with `%` specifiers. Does nothing: a virtual phone
-/// records no signposts.
+/// Marks a moment, or the beginning or the end of an interval, for Instruments, with a message that is formatted with
+/// `%` specifiers. Does nothing: a virtual phone records no signposts.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive, _ format: StaticString, _ arguments: Any?...

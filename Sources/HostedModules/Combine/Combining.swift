@@ -26,13 +26,13 @@ extension Publisher {
   }
 
   /// After each value of either publisher, sends the result of `transform` for the latest values of both, once both
-  /// have sent a value.
+  /// have sent a value. Ends when both publishers have ended or one publisher has failed.
   public func combineLatest<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
     -> AnyPublisher<T, Failure>
   where P.Failure == Failure { combineLatest(other).map { transform($0.0, $0.1) } }
 
   /// After each value of one of three publishers, sends the latest values of all three, once all three have sent a
-  /// value.
+  /// value. Ends when all three publishers have ended or one publisher has failed.
   public func combineLatest<P: Publisher, Q: Publisher>(_ p: P, _ q: Q) -> AnyPublisher<
     (Output, P.Output, Q.Output), Failure
   >
@@ -55,7 +55,8 @@ extension Publisher {
     }
   }
 
-  /// Returns a publisher of pairs. `send` returns the pairs to send after each value.
+  /// Returns a publisher of pairs. After each value, `send` returns the pairs to send. The publisher ends when `isOver`
+  /// returns `true`, or when one of the two publishers has failed.
   private func pairs<P: Publisher>(
     with other: P, _ send: @escaping (inout PairState<Output, P.Output>) -> [(Output, P.Output)],
     isOver: @escaping (PairState<Output, P.Output>) -> Bool
@@ -184,7 +185,7 @@ extension Publisher where Failure == Never {
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// Sends the values of the latest inner publisher. When a new inner publisher arrives, cancels the subscription to
-  /// the previous one.
+  /// the previous one. Ends when this publisher and the latest inner publisher have ended, or one of them has failed.
   public func switchToLatest() -> AnyPublisher<Output.Output, Failure> {
     inner(.unlimited, { $0 }, keepsAll: false)
   }

@@ -73,7 +73,8 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
     flush()
   }
 
-  /// Adds a value after the waiting values. `flush()` sends the waiting values.
+  /// Adds a value after the waiting values. If the subscriber has not asked for the value, ``Surplus`` determines what
+  /// happens to it. `flush()` sends the waiting values.
   func enqueue(_ value: Output) {
     let surplus = surplus
     state.withLock { state in
@@ -163,7 +164,7 @@ final class Downstream<Output, Failure: Error>: Subscription, @unchecked Sendabl
 final class Receiver<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
   private struct State {
     var subscription: (any Subscription)?
-    /// The number of values that were requested before the subscriber received its subscription.
+    /// The number of values that the subscriber requests when it receives its subscription.
     var demand: Subscribers.Demand
     var isCancelled = false
   }

@@ -260,7 +260,7 @@ extension Publisher {
 
   // MARK: Results at the end
 
-  /// Sends one array of all values when this publisher ends. Sends no array after a failure.
+  /// Sends one array of all values when this publisher ends without a failure.
   public func collect() -> AnyPublisher<[Output], Failure> { reduce([]) { $0 + [$1] } }
 
   /// Sends arrays of `count` values. The last array is shorter if this publisher ends before the array is full. An
@@ -286,8 +286,8 @@ extension Publisher {
     }
   }
 
-  /// Sends one result when this publisher ends. For each value, `next` computes a new result from the value and the
-  /// previous result, which is `first` at the beginning.
+  /// Sends one result when this publisher ends without a failure. For each value, `next` computes a new result from the
+  /// value and the previous result, which is `first` at the beginning.
   public func reduce<T>(_ first: T, _ next: @escaping (T, Output) -> T) -> AnyPublisher<T, Failure> {
     stage { downstream in
       let state = Locked(first)
@@ -302,12 +302,12 @@ extension Publisher {
     }
   }
 
-  /// When this publisher ends, sends its last value, if it has sent a value.
+  /// When this publisher ends without a failure, sends its last value, if it has sent a value.
   public func last() -> AnyPublisher<Output, Failure> {
     reduce(Output?.none) { $1 }.compactMap { $0 }
   }
 
-  /// Sends the values, or `value` if this publisher ends without a value.
+  /// Sends the values, or `value` if this publisher ends with neither a value nor a failure.
   public func replaceEmpty(with value: Output) -> AnyPublisher<Output, Failure> {
     stage(asking: .requested) { downstream in
       let isEmpty = Locked(true)
@@ -334,13 +334,14 @@ extension Publisher {
     }
   }
 
-  /// Sends the values of this publisher, then `values` when it ends.
+  /// Sends the values of this publisher, then `values` when this publisher ends. Does not send `values` after a
+  /// failure.
   public func append(_ values: Output...) -> AnyPublisher<Output, Failure> {
     append(Publishers.Sequence<[Output], Failure>(sequence: values))
   }
 
-  /// Sends the values of this publisher. When this publisher ends, subscribes to another publisher and sends that
-  /// publisher's values.
+  /// Sends the values of this publisher. When this publisher ends without a failure, subscribes to another publisher
+  /// and sends that publisher's values.
   public func append<P: Publisher>(_ publisher: P) -> AnyPublisher<Output, Failure>
   where P.Output == Output, P.Failure == Failure {
     Concatenation(self, publisher).eraseToAnyPublisher()
@@ -375,7 +376,7 @@ extension Publisher {
     }
   }
 
-  /// Sends the values. After a failure, sends the values of the publisher that `handler` returns.
+  /// Sends the values. After a failure, sends the values of the publisher that `handler` returns for the error.
   public func `catch`<P: Publisher>(_ handler: @escaping (Failure) -> P) -> AnyPublisher<Output, P.Failure>
   where P.Output == Output {
     stage { downstream in

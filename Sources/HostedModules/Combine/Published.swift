@@ -84,7 +84,7 @@ final class PublishedSubject<Value>: @unchecked Sendable {
   func keep(_ assignment: AnyCancellable) { assignments.withLock { $0.append(assignment) } }
 }
 
-/// A property that publishes its values, for classes only. See Apple's `Published`.
+/// A property wrapper that publishes a property's values. Only classes can use the wrapper. See Apple's `Published`.
 @propertyWrapper
 public struct Published<Value> {
   private let subject: PublishedSubject<Value>
@@ -165,14 +165,15 @@ extension Publisher where Failure == Never {
     sink { object[keyPath: keyPath] = $0 }
   }
 
-  /// Calls a closure for each value until the result is cancelled or released.
+  /// Calls a closure for each value until the returned cancellable is cancelled or released.
   public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }
 
 extension Publisher {
-  /// Calls `receiveValue` for each value and `receiveCompletion` at the end, until the result is cancelled or released.
+  /// Calls `receiveValue` for each value and `receiveCompletion` at the end, until the returned cancellable is
+  /// cancelled or released.
   public func sink(
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void, receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {

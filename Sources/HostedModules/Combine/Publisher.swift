@@ -17,7 +17,7 @@ extension Publisher {
     receive(subscriber: subscriber)
   }
 
-  /// Sends this publisher's values and its end to a subject, until the result is cancelled or released.
+  /// Sends this publisher's values and its end to a subject, until the returned cancellable is cancelled or released.
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable where S.Output == Output, S.Failure == Failure {
     sink(receiveCompletion: { subject.send(completion: $0) }, receiveValue: { subject.send($0) })
   }
