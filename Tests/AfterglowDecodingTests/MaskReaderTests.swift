@@ -26,7 +26,11 @@ import Testing
     var batch = PacketBatch()
     var (masks, malformed, faults): ([OverflowMask], Int, Int) = ([], 0, 0)
     while capture.read(into: &batch) {
-      malformed += reader.read(batch) { mask, _ in masks.append(mask) } report: { _, _ in faults += 1 }
+      malformed += reader.read(batch) { mask, _ in
+        masks.append(mask)
+      } report: { _, _ in
+        faults += 1
+      }
     }
     return (masks, malformed, faults)
   }
