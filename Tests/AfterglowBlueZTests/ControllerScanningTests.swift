@@ -44,18 +44,34 @@ import VirtualPhone
     #expect(machine.remarks.contains { $0.contains("most advertisements are lost") })
   }
 
-  @Test func `an advertisement monitor is registered if bluetoothd supports monitors`() {
+  private func offerMonitors() {
     machine.bus.remove("/org/bluez/hci0")
     machine.bus.add(
       "/org/bluez/hci0",
       FakeBus.adapter(0, isPowered: true).merging(["org.bluez.AdvertisementMonitorManager1": [:]]) { $1 })
     machine.controller.setPower(true)
+  }
+
+  @Test func `an advertisement monitor is registered if bluetoothd supports monitors`() {
+    offerMonitors()
     machine.scan()
     machine.pass(.seconds(2))
     #expect(machine.bus.members == ["RegisterMonitor", "SetDiscoveryFilter", "StartDiscovery"])
     machine.controller.shutDown {}
     machine.bus.deliver()
     #expect(machine.bus.members.suffix(2) == ["StopDiscovery", "UnregisterMonitor"])
+  }
+
+  @Test func `a monitor that is stopped while its registration is pending is unregistered`() {
+    offerMonitors()
+    machine.bus.withheld = ["RegisterMonitor"]
+    machine.scan()
+    machine.pass(.seconds(2))
+    machine.controller.shutDown {}
+    machine.bus.deliver()
+    #expect(!machine.bus.members.contains("UnregisterMonitor"))
+    machine.bus.answerWithheld()
+    #expect(machine.bus.members.last == "UnregisterMonitor")
   }
 
   @Test func `a refused discovery is reported once and retried`() {

@@ -7,7 +7,7 @@
 
   @testable import AfterglowCommands
 
-  /// The output of `afterglow host --json` fits its schema.
+  /// The machine-readable outputs of `afterglow host` are well formed.
   @MainActor @Suite struct HostJSONTests {
     @Test func `pairs and their expectations fit the schema`() throws {
       let trial = Trial(.inFront, phoneCount: 2, os: .iOS18, seed: 1)
@@ -34,6 +34,11 @@
       }
       let lines = findings.map { HostTable.json(HostFindings.Entry(finding: $0, trials: ["all-locked"])).text }
       #expect(try SchemaFault.first(in: lines, of: "host") == nil)
+    }
+
+    @Test func `a JUnit report has a replacement for each character that XML does not allow`() {
+      #expect(JUnitReport.escaped("a\u{0}b\u{1B}c\u{FFFE}d\u{FFFF}") == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}")
+      #expect(JUnitReport.escaped("<\t\n\u{1F600}>") == "&lt;\t\n\u{1F600}&gt;")
     }
   }
 #endif

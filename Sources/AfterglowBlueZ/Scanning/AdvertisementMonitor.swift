@@ -65,10 +65,17 @@ final class AdvertisementMonitor {
       }, at: Self.path)
     bus.call(
       BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "RegisterMonitor", [.objectPath(Self.root)])
-    ) { [objects] result in
-      if case .success = result { return then(true) }
-      objects.remove(Self.path)
-      then(false)
+    ) { [weak self, objects, bus] result in
+      guard case .success = result else {
+        objects.remove(Self.path)
+        return then(false)
+      }
+      guard let self, self.adapter == adapter else {
+        // The caller stopped the monitor during this call, so nothing else would unregister it.
+        objects.remove(Self.path)
+        return bus.call(Self.unregistration(from: adapter)) { _ in }
+      }
+      then(true)
     }
   }
 
@@ -96,9 +103,7 @@ final class AdvertisementMonitor {
     switch way {
     case .bus:
       objects.remove(Self.path)
-      bus.call(
-        BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "UnregisterMonitor", [.objectPath(Self.root)])
-      ) { _ in done() }
+      bus.call(Self.unregistration(from: adapter)) { _ in done() }
     case .management:
       guard let management, let handle else { return done() }
       self.handle = nil
@@ -107,6 +112,10 @@ final class AdvertisementMonitor {
     case .none: done()
     }
     way = .none
+  }
+
+  private static func unregistration(from adapter: Adapter) -> BusCall {
+    BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "UnregisterMonitor", [.objectPath(root)])
   }
 
   private static let root = "\(LocalObjects.root)/monitors"

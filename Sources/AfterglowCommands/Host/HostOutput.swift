@@ -222,7 +222,7 @@
         """
     }
 
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
       var result = ""
       for scalar in text.unicodeScalars {
         switch scalar {
@@ -232,7 +232,7 @@
         case "\"": result += "&quot;"
         case "\n", "\t": result.unicodeScalars.append(scalar)
         // XML does not allow these characters, except the carriage return, which is replaced too.
-        case "\0"..."\u{1F}": result += "\u{FFFD}"
+        case "\0"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": result += "\u{FFFD}"
         default: result.unicodeScalars.append(scalar)
         }
       }

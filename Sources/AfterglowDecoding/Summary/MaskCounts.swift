@@ -20,17 +20,16 @@ package struct MaskCounts {
   /// The limit on addresses that sent a mask. This many addresses take about 6 MB of memory, and further addresses are
   /// not counted.
   static let addressLimit = 100_000
-  /// The limit on different masks. Captures have few masks, and damaged captures must not fill the memory.
-  private static let maskLimit = 4_096
 
   private var packets = Array(repeating: 0, count: OverflowArea.bitCount)
   private var senders: [DeviceAddress: OverflowMask] = [:]
-  private var masks: Set<OverflowMask> = []
+  /// The bits that are not common, of the masks that published services explain.
+  private var published = OverflowMask()
   private var hasMoreSenders = false
 
   mutating func add(_ mask: OverflowMask, from sender: DeviceAddress?, count: Int) {
     for bit in mask.setBits { packets[bit] += count }
-    if masks.count < Self.maskLimit { masks.insert(mask) }
+    if MaskAccount(mask).isPublished { published.formUnion(mask.subtracting(MaskAccount.commonBits)) }
     guard let sender else { return }
     if let known = senders[sender] {
       if !mask.isSubset(of: known) { senders[sender] = known.union(mask) }
@@ -44,13 +43,8 @@ package struct MaskCounts {
   /// The counts of the bits that were set at least once, in ascending order of the bits.
   package var bits: [Bit] {
     var addresses = Array(repeating: 0, count: OverflowArea.bitCount)
-    // The random order of a dictionary's values does not affect sums, and the random order of a set does not affect
-    // unions.
+    // The random order of a dictionary's values does not affect sums.
     for mask in senders.values { for bit in mask.setBits { addresses[bit] += 1 } }
-    var published = OverflowMask()
-    for mask in masks where MaskAccount(mask).isPublished {
-      published.formUnion(mask.subtracting(MaskAccount.commonBits))
-    }
     return packets.indices.filter { packets[$0] > 0 }.map { bit in
       Bit(
         number: bit, packets: packets[bit], addresses: addresses[bit], isLowerBound: hasMoreSenders,
