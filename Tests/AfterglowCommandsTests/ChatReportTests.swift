@@ -35,7 +35,7 @@
       #expect(names.call(Self.bob, "Bob") == nil)
       for report in Self.reports {
         guard let sentence = report.sentence(names) else { continue }
-        // The memory loss composes its own sentence, and does not know the names.
+        // The sentence about a loss of memory is written without the names.
         if case .exchange(.memoryLost) = report { continue }
         #expect(!sentence.contains("B0B00000"), "\(sentence)")
       }

@@ -31,7 +31,7 @@ struct Broadcaster: Sendable {
 
   /// The services that the phone hosts.
   private(set) var published: [ServiceUUID]
-  /// The lists of services to advertise, one after the other.
+  /// The lists of services that the phone advertises in turn.
   private var lists: [[ServiceUUID]]
   private let rotation: Int64
   /// The beacon that names this installation; `nil` if no channel shows a beacon.

@@ -157,10 +157,14 @@ open class UIView: NSObject, LayoutEdges {
     subviews.insert(view, at: min(max(index(subviews), 0), subviews.count))
     view.superview = self
   }
-  /// Does nothing: the order of the subviews does not change.
-  open func bringSubviewToFront(_ view: UIView) {}
-  /// Does nothing: the order of the subviews does not change.
-  open func sendSubviewToBack(_ view: UIView) {}
+  /// Moves a subview in front of the other subviews. Another view stays where it is.
+  open func bringSubviewToFront(_ view: UIView) {
+    if view.superview === self { insert(view) { $0.count } }
+  }
+  /// Moves a subview behind the other subviews. Another view stays where it is.
+  open func sendSubviewToBack(_ view: UIView) {
+    if view.superview === self { insert(view) { _ in 0 } }
+  }
   open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
   open func didMoveToWindow() {}
   open func didMoveToSuperview() {}

@@ -154,6 +154,17 @@ import UIKit
     #expect(parent.subviews == [views[3], views[1], views[4], views[0], views[2]])
   }
 
+  @Test func `a subview is moved in front of or behind the other subviews, and another view is not added`() {
+    let parent = UIView(frame: .zero)
+    let views = (0..<3).map { _ in UIView(frame: .zero) }
+    for view in views { parent.addSubview(view) }
+    parent.bringSubviewToFront(views[0])
+    parent.sendSubviewToBack(views[2])
+    parent.bringSubviewToFront(UIView(frame: .zero))
+    parent.sendSubviewToBack(UIView(frame: .zero))
+    #expect(parent.subviews == [views[2], views[1], views[0]])
+  }
+
   @Test func `a stack arranges each view once, and only as long as the view is its subview`() {
     let views = (0..<3).map { _ in UIView(frame: .zero) }
     let stack = UIStackView(arrangedSubviews: views)
