@@ -172,15 +172,32 @@ private final class Channel {
     #expect(replies == 1)
   }
 
+  @Test func `a discovery fails if the server lists more than 1,024 services`() {
+    for (count, fails) in [(1_024, false), (1_100, true)] {
+      let services = (0..<count).map { number in
+        AttributeService(uuid: Channel.identity, handles: UInt16(2 * number + 1)...UInt16(2 * number + 2))
+      }
+      let channel = Channel(services)
+      channel.server.ownMTU = 517
+      channel.client.exchangeMTU(517) {}
+      channel.server.mtu = 517
+      var result: Result<[AttributeService], AttributeError>?
+      channel.client.discoverServices { result = $0 }
+      #expect(result == (fails ? .failure(.insufficientResources) : .success(services)))
+    }
+  }
+
   @Test func `a request waits for the response to the previous request`() {
     var sent: [[UInt8]] = []
     let client = AttributeClient { sent.append($0) }
+    var requests = 0
+    client.onRequest = { requests += 1 }
     var values: [[UInt8]] = []
     client.read(1) { values.append((try? $0.get()) ?? []) }
     client.read(2) { values.append((try? $0.get()) ?? []) }
-    #expect(sent == [[0x0A, 1, 0]])
+    #expect(sent == [[0x0A, 1, 0]] && requests == 1)
     client.handle([0x0B, 7])
-    #expect(sent == [[0x0A, 1, 0], [0x0A, 2, 0]])
+    #expect(sent == [[0x0A, 1, 0], [0x0A, 2, 0]] && requests == 2)
     client.handle([0x0B, 8])
     #expect(values == [[7], [8]])
     #expect(!client.isWaiting)

@@ -20,6 +20,8 @@ final class AttributeClient {
   private var requests: [Request] = []
   /// The agreed MTU, in bytes.
   var mtu = AttributeProtocol.defaultMTU
+  /// Called whenever a request is sent, because the client measures no time.
+  var onRequest: (() -> Void)?
   /// Called for notifications and indications. The client confirms an indication before the call.
   var onValue: ((AttributeHandle, [UInt8]) -> Void)?
 
@@ -49,13 +51,19 @@ final class AttributeClient {
 
   private func finish(_ result: Result<ArraySlice<UInt8>, AttributeError>) {
     let request = requests.removeFirst()
-    if let next = requests.first { send(next.packet) }
+    if let next = requests.first { send(request: next) }
     request.reply(result)
   }
 
   private func ask(_ packet: AttributePacket, reply: @escaping (Result<ArraySlice<UInt8>, AttributeError>) -> Void) {
-    requests.append(Request(packet: packet.bytes, reply: reply))
-    if requests.count == 1 { send(packet.bytes) }
+    let request = Request(packet: packet.bytes, reply: reply)
+    requests.append(request)
+    if requests.count == 1 { send(request: request) }
+  }
+
+  private func send(request: Request) {
+    onRequest?()
+    send(request.packet)
   }
 
   // MARK: Procedures
@@ -143,15 +151,16 @@ final class AttributeClient {
         }
         // If a server's handles did not increase, the client would send requests without end.
         guard let reached, reached >= range.lowerBound else { return reply(.failure(.invalidPacket)) }
-        guard reached < range.upperBound, found.count < Self.maximumEntries else { return reply(.success(found)) }
+        guard reached < range.upperBound else { return reply(.success(found)) }
+        guard found.count <= Self.maximumEntries else { return reply(.failure(.insufficientResources)) }
         self?.collect(
           from: (reached + 1)...range.upperBound, found: found, request: request, entry: entry, reply: reply)
       }
     }
   }
 
-  /// The number of entries after which the client requests no further page, so that a hostile server cannot fill the
-  /// memory. An iPhone lists about ten services.
+  /// The maximum number of entries that a discovery may find. With more entries it fails, so that a hostile server
+  /// cannot fill the memory. An iPhone lists about ten services.
   private static let maximumEntries = 1024
 
   /// Reads a whole value. A long value takes several requests (sections 4.8.1 and 4.8.3).

@@ -14,6 +14,8 @@ final class SocketBearer: Bearer {
   private let server: AttributeServer
   private var isConnecting = true
   private var isClosed = false
+  /// When the last request was sent.
+  private var requestedAt = Duration.zero
   /// Called once, when the link is connected.
   var onConnected: (() -> Void)?
   /// Called once, when the link has ended or could not be made; never called after ``close()``.
@@ -29,12 +31,13 @@ final class SocketBearer: Bearer {
     self.socket = socket
     self.loop = loop
     // If a packet cannot be sent, the link has ended, and the socket itself reports the end. A packet for which the
-    // kernel has no room counts as lost on air.
+    // kernel has no room is lost. If it was a request, the link ends after `transactionTimeout`.
     let send: ([UInt8]) -> Void = { try? socket.send($0) }
     client = AttributeClient(send: send)
     server = AttributeServer(send: send, serve: serve)
     server.ownMTU = ownMTU
     server.table = AttributeTable(services)
+    client.onRequest = { [weak self] in self?.requestedAt = EventLoop.monotonicTime }
     client.onValue = { [weak self] in self?.onValue?($0, $1) }
     // Both directions share the agreed MTU, no matter which side asked first.
     server.onMTU = { [weak self] mtu in self?.client.mtu = mtu }
@@ -55,6 +58,10 @@ final class SocketBearer: Bearer {
     close()
     onEnd?(error)
   }
+
+  /// The time within which a server has to respond. After this time, the client sends no further requests over the
+  /// link (Core Specification, volume 3, part F, section 3.3.3), so the link has to end.
+  private static let transactionTimeout = Duration.seconds(30)
 
   var mtu: Int { client.mtu }
 
@@ -108,6 +115,8 @@ extension SocketBearer: EventSource {
 
   var events: CShort { CShort(isConnecting ? POLLOUT : POLLIN) }
 
+  var deadline: Duration? { client.isWaiting ? requestedAt + Self.transactionTimeout : nil }
+
   func becameReady(_ events: CShort) {
     if isConnecting {
       if let error = socket.pendingError { return end(error) }
@@ -123,6 +132,7 @@ extension SocketBearer: EventSource {
         guard let first = packet.first else { throw SocketError(ECONNRESET) }
         if AttributeOpcode(rawValue: first).isForServer { server.handle(packet) } else { client.handle(packet) }
       }
+      if let deadline, deadline <= EventLoop.monotonicTime { throw SocketError(ETIMEDOUT) }
     } catch {
       end(error)
     }

@@ -83,7 +83,8 @@ package final class EventLoop {
     return CInt(clamping: Int64((wait / .milliseconds(1)).rounded(.up)))
   }
 
-  private static var monotonicTime: Duration {
+  /// The time of the clock that the deadlines of sources use.
+  static var monotonicTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

@@ -150,6 +150,7 @@ package struct AttributeError: Error, Hashable, Sendable {
   package static let invalidValueLength = AttributeError(rawValue: 0x0D)
   package static let insufficientEncryption = AttributeError(rawValue: 0x0F)
   package static let unlikelyError = AttributeError(rawValue: 0x0E)
+  package static let insufficientResources = AttributeError(rawValue: 0x11)
 }
 
 /// Constants of the Attribute Protocol.
