@@ -7,7 +7,7 @@ import Testing
 @Suite struct WakeRegionPartingTests {
   /// The maximum number of regions that two phones can share in a row. Two phones can share the first region by chance.
   /// They share each later region only if the successive divisions of both identifiers by 18, 17 and so on leave equal
-  /// remainders. Equal remainders are possible eight times, because 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
+  /// remainders. Equal remainders are possible at most eight times, because 18 · 17 · … · 11 < 2³² < 18 · 17 · … · 10.
   private static let longestRow = 9
 
   /// Returns how many regions two phones share in a row from `time` on, if each phone notices the other phone in every
@@ -47,8 +47,8 @@ import Testing
     #expect(longest <= Self.longestRow)
   }
 
-  /// The maximum time for which two neighbours share regions. They notice each other's beacons within 8.2 s, so they
-  /// share at most nine regions, each for at most 8.2 s.
+  /// The maximum time, in seconds, for which two neighbours share regions in a row. They notice each other's beacons
+  /// within 8.2 s, so they share at most nine regions, each for at most 8.2 s.
   private static let bound = 9 * 8.2
 
   @Test(arguments: [2, 3, 10, 15])
@@ -65,8 +65,9 @@ import Testing
   }
 }
 
-/// Phones in range of each other, all with the app in the foreground. Phones notice an entry within 8.2 s, which is a
-/// round of turns plus the delay of rule E3. Phones notice an exit after 30 to 40 s.
+/// Phones in range of each other, all with the app in the foreground. They notice an entry within 8.2 s: at most 3.2 s
+/// for a round of the broadcast schedule, and at most 5 s for the delay of rule E3. They notice an exit after 30 to 40
+/// s.
 private struct Room {
   private struct Phone {
     var regions: WakeRegions
@@ -87,7 +88,7 @@ private struct Room {
     random = SplitMix64(seed: seed)
     for _ in 0..<count {
       let regions = WakeRegions(installation: .random(using: &random), Configuration(channels: .beacon))
-      // Half of the phones arrive together, and the other phones arrive one by one.
+      // About half of the phones arrive at 0 s, and the other phones arrive at random times.
       let launch = Bool.random(using: &random) ? 0 : Double.random(in: 0...120, using: &random)
       phones.append(Phone(regions: regions, launch: (launch * 4).rounded() / 4))
     }

@@ -98,7 +98,8 @@ import Testing
     #expect(first != nil)
     for second in 2...600 { regions.expire(at: seconds(Double(second))) }
     #expect(regions.broadcast == first)
-    // Regions 1 to 3 become free. The phone moves to one of the free regions at its next check, after `patience`.
+    // Regions 1 to 3 become free, except the phone's own region. The phone moves to one of the free regions at its next
+    // check, after `patience`.
     for number in 1...19 where first.map({ Int($0.rawValue) }) != number {
       if number < 4 { regions.exited(Self.wake(number)) }
     }

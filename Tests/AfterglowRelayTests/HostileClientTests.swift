@@ -32,7 +32,7 @@
       return await bob.nextDatagram()?.bytes
     }
 
-    /// Returns the broker's count of refusals for this reason. Waits until the count is at least `count`, or
+    /// Returns the broker's count of refusals for this reason. Waits until this number is at least `count`, or until
     /// Mosquitto's client fails.
     private func refusals(_ reason: String, atLeast count: Int = 1) throws -> Int {
       while true {
@@ -155,8 +155,8 @@
           "-c", script, "sh",
         ] + broker.options(as: mallory) + ["-q", "0", "-t", "v1/in/B0B00000/\(mallory)"])
       #expect(flood.status == 0, "\(flood.output)")
-      // The limit admits 100 messages at once and then 50 messages a second, so 10,000 messages would take minutes. The
-      // broker may still be handling the messages, so the test waits for the number of refusals.
+      // The limit admits 100 messages at once and then 50 messages a second, so it would admit all 10,000 messages only
+      // after minutes. The broker may still be handling the messages, so the test waits for the number of refusals.
       let refused = try refusals("rate", atLeast: 5_001)
       let alice = Correspondent(Cast.alice, on: MQTTRelay(try broker.configuration(for: Cast.alice)))
       await alice.connect()

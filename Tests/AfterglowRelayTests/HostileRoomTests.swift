@@ -21,7 +21,8 @@
 
     private static let tick = 100
 
-    /// Plays a minute in which both friends hear `invented` phones. These phones take every available connection.
+    /// Plays a minute in which both friends hear `invented` phones. Every hundredth of these phones opens a connection
+    /// to each friend, and writes a malformed datagram.
     private func waits(invented: Int) throws -> Waits {
       let wire = Wire()
       let alice = try Friend(Cast.alice, on: wire, seed: 1)

@@ -40,7 +40,7 @@
       @MainActor
       func waitForConnection() async { await correspondent.waitForConnection() }
 
-      /// Opens an inbox, sends a first post to it, and waits until this post arrives.
+      /// Opens an inbox, sends a first post to the inbox, and waits until this post arrives.
       @MainActor
       func open(_ inbox: MeetingInbox) async {
         relay.open([inbox]) { [continuation] event in
@@ -145,7 +145,7 @@
       await alice.connect()
       let reason = await refusal(of: relay)
       #expect(reason == "The broker \(address) ends the connection if A11CE000 reads inboxes for strangers.")
-      // The network thread continues to connect. If the main actor is busy, the test may read a higher number.
+      // The network thread continues to connect. If the main actor is busy, the test may read a number above 2.
       #expect(relay.tally.connections >= 2)
       relay.open([]) { _ in }
       await alice.waitForConnection()

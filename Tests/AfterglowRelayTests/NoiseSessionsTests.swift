@@ -272,7 +272,7 @@
       #expect(alice.heard == [[0], [1]] && bob.news == [.learned(Cast.alice, .unconfirmed)])
     }
 
-    /// S31: strangers could make the memory of received datagrams overflow.
+    /// S31: strangers could make the record of received datagrams overflow.
     @Test func `thousands of invented names do not displace the record of earlier datagrams`() throws {
       introduce()
       alice.send([1], to: Cast.bob)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import AfterglowRelay
 
-/// The relay's decisions without a network: addresses, topics, pauses, and the datagram that the broker refuses.
+/// The relay's decisions without a network: addresses, topics, pauses, and the refusal of datagrams that end
+/// connections.
 @Suite struct RelayPlanTests {
   @Test(arguments: [
     ("mqtts://relay.example", "mqtts://relay.example:8883"), ("mqtt://127.0.0.1", "mqtt://127.0.0.1:1883"),

@@ -7,7 +7,7 @@ import VirtualPhone
 /// The witness of a field trial on virtual phones: its capture decides rules, and fails no rule that holds.
 @MainActor @Suite struct TrialWitnessTests {
   /// The plan "evening" with only the decisions that use captures, and only the steps that these decisions or the
-  /// clocks need.
+  /// clocks need. Unless `withLongPauses` is set, the plan also lacks two steps with long pauses.
   nonisolated private static func plan(withLongPauses: Bool) throws -> TrialPlan {
     let file = try #require(TrialPrediction.bundledPlans.first { $0.name == "evening" })
     var plan = try TrialPlan(parsing: file.text)

@@ -5,7 +5,8 @@ import Testing
 
 /// Tests the properties that the quad code's documentation states.
 @Suite struct QuadCodewordTests {
-  /// The changes of a word that each symbol can make: three for the first 28 symbols, one for the other symbols.
+  /// For each symbol, the masks of the bits that its possible changes invert. Each of the first 28 symbols has three
+  /// changes, and each other symbol has one.
   private static let changes: [[UInt64]] = (0..<34).map { symbol in
     guard symbol < 28 else { return [1 << UInt64(56 + symbol - 28)] }
     let (lower, upper) = (UInt64(1) << UInt64(symbol), UInt64(1) << UInt64(28 + symbol))
@@ -68,8 +69,8 @@ import Testing
   }
 
   /// The test adds random values to 16 symbols of the mask, so there are up to 4¹⁶ combinations. `wordCount` counts the
-  /// valid words among these combinations. For each half of the 16 symbols, `wordCount` computes the syndromes of all
-  /// changes. Then `wordCount` counts the pairs of syndromes that satisfy the checks.
+  /// valid words among these combinations. For each half of the 16 symbols, it computes the syndromes of all
+  /// combinations. Then it counts the pairs of syndromes, one from each half, that satisfy the checks.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func `a word is found if and only if the mask contains exactly one word`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)

@@ -3,7 +3,7 @@ import Foundation
 /// A project with an app whose files are in groups, a framework, a watch app, a folder that Xcode synchronises, and a
 /// package.
 enum SampleProject {
-  /// Writes the project and its files into a new folder, and calls `body` with it.
+  /// Writes the project and its files into a new folder, and calls `body` with this folder.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("afterglow-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,8 +2,8 @@ import AppProcesses
 import Foundation
 import Testing
 
-/// Every way to wait follows the world's clock. If the code waited in real time, its callbacks would come only after
-/// the world's run.
+/// Every way to wait follows the world's clock. If a probe waited in real time, its callbacks would come only after the
+/// world's run.
 @MainActor @Suite struct VirtualTimeTests {
   /// Returns the lines that a probe prints within two virtual hours.
   private func lines(of probe: String) -> [String] {

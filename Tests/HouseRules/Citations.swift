@@ -92,8 +92,8 @@ package struct Citations: Sendable {
     return found
   }
 
-  /// The anchor that a page's renderer gives to a heading: the words in lower case, without punctuation, with hyphens
-  /// between them; `nil` for a line that is not a heading.
+  /// The anchor that a page's renderer gives to a heading: the words in lower case, joined by hyphens, without
+  /// punctuation other than hyphens and underscores; `nil` for a line that is not a heading.
   private static func anchor(of line: Substring) -> String? {
     guard let heading = line.wholeMatch(of: #/#+ (.*)/#)?.output.1 else { return nil }
     return String(

@@ -5,10 +5,12 @@
 ///
 /// - The room mentions a type or a variable that only the other room declares.
 /// - The room calls a function that only the other room declares.
-/// - The room uses a member that only the other room declares, in an extension of a type from outside the other room.
+/// - The room uses a member that only the other room declares. The other room declares it in an extension of a type
+///   from elsewhere.
 ///
-/// A name that two rooms declare does not count as a use. A variable or a member whose name is a single word does not
-/// count either. The graph lacks uses that only type inference reveals, such as that of a conformance or of `.init`.
+/// A name that several rooms declare does not count as a use. A variable or a member whose name is a single word in
+/// lower case does not count either. The graph lacks uses that only type inference reveals, such as that of a
+/// conformance or of `.init`.
 package struct FolderGraph: Sendable {
   /// A name by which a room uses another room, with the file and line of the use.
   package struct Evidence: Equatable, Sendable {

@@ -4,7 +4,7 @@ import Testing
 /// No Swift file has more than 500 lines, except tables.
 @Suite struct FileLengthTests {
   private static let limit = 500
-  /// The paths of files that are one long table; the first line of each gives the reason.
+  /// The paths of files that are one long table; the first line of each file gives the reason.
   private static let tables: Set<String> = []
 
   @Test func `no file is longer than 500 lines`() throws {

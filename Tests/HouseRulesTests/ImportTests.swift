@@ -14,8 +14,8 @@ import Testing
     "AfterglowCore": ["AfterglowMessages", "AfterglowProximity", "AfterglowTime", "AfterglowWire"],
   ]
 
-  /// Frameworks of Apple that only files whose paths begin with an entry of `users` may import. The virtual phone,
-  /// which is below the port, does not import them.
+  /// Apple's frameworks that only the files in `users` may import. Each entry of `users` is the beginning of a path.
+  /// The virtual phone, which is below the port, does not import them.
   private static let frameworks: Set<String> = [
     "ActivityKit", "CoreBluetooth", "CoreLocation", "UIKit", "UserNotifications",
   ]

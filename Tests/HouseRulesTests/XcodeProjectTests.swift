@@ -56,7 +56,7 @@ import Testing
       at: scratch.appending(path: "Broken.xcodeproj"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let text = try ProjectFiles.text(project + "/project.pbxproj")
-    // Two variants of the project: one with a broken reference, and one without its files.
+    // Two variants of the project: one has a broken reference, and the other is in a folder without its files.
     let bent = text.replacingOccurrences(of: "mainGroup = ", with: "mainGroup = F")
     for (project, complaint) in [(bent, "nothing refers to PBXGroup"), (text, "there is no folder")] {
       let file = scratch.appending(path: "Broken.xcodeproj/project.pbxproj")

@@ -17,7 +17,8 @@ import Testing
     var text: String
   }
 
-  /// Returns a plan with a heading, a piece for each of ten numbers, a step that adds up three more, and an end line.
+  /// Returns a plan with a heading, a piece for each of ten numbers, a step that adds up three further numbers, and an
+  /// end line.
   private func plan(_ page: Page, title: String = "squares") throws -> WorkPlan {
     let plan = WorkPlan(title)
     plan.then { page.lines.append("numbers") }

@@ -6,7 +6,7 @@ import Testing
 enum Outcome: Equatable, Sendable {
   /// A report to the app about a neighbour.
   case neighbor(NeighborChange, NeighborFacts)
-  /// A pulse is written to a peer.
+  /// A command that writes a pulse to a peer.
   case pulse(PeerIdentifier, PulseFacts)
   /// Any other command, unchanged.
   case command(Command)

@@ -24,7 +24,8 @@ extension Advertisement {
     self.init(rssiDBm: rssiDBm, overflow: OverflowMask(services: services).union(foreign))
   }
 
-  /// An advertisement from the foreground, with one service in the ordinary list instead of the mask.
+  /// An advertisement from the foreground, with service `index` in the ordinary list instead of the mask. If
+  /// `listArrives` is `false`, the ordinary list is lost.
   init(_ services: [ServiceUUID], diverting index: Int, listArrives: Bool, beside foreign: OverflowMask = .init()) {
     var rest = services
     let diverted = rest.remove(at: index)
@@ -67,7 +68,7 @@ struct Listener {
 }
 
 extension OverflowReader.Finding {
-  /// The installation of a believed reading; `nil` for a hint and without a reading.
+  /// The installation of a believed reading; `nil` if the finding is a hint or has no reading.
   var identified: InstallationID? {
     switch self {
     case .identified(let reading): reading.installation

@@ -45,7 +45,8 @@ struct Script {
     return outcomes
   }
 
-  /// Discovers, connects and identifies a peer, after which its first reading is requested.
+  /// Plays the discovery, the connection and the identification of a peer. The engine then requests the first reading
+  /// of the peer's signal strength.
   mutating func meet(_ id: PeerIdentifier, _ installation: InstallationID, at time: Double) {
     _ = play(.discovered(id, Advertisement()), at: time)
     _ = play(.connected(id), at: time)

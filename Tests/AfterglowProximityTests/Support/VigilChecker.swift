@@ -1,8 +1,8 @@
 import AfterglowProximity
 import AfterglowWire
 
-/// Checks ranging, region monitoring, location updates and background tasks, which keep the app awake. None of these
-/// activities may begin twice, or continue without permission.
+/// Checks ranging, region monitoring, location updates and background tasks, which keep the app awake. No activity may
+/// begin while it runs, or continue without permission.
 struct VigilChecker {
   private var ranging: Set<BeaconRegion> = []
   private var monitoring: Set<BeaconRegion> = []
@@ -13,9 +13,9 @@ struct VigilChecker {
   private var services = true
   private var application = ApplicationState.active
   private var wanted: Set<BeaconRegion> = []
-  /// The region that the beacon channel may range in addition to the app's regions. The channel may monitor the regions
-  /// in `beacons`.
+  /// The region that the beacon channel may range in addition to the app's regions; empty without this channel.
   private let identity: Set<BeaconRegion>
+  /// The regions that the beacon channel may monitor; empty without this channel.
   private let beacons: Set<BeaconRegion>
   var violations: [String] = []
 

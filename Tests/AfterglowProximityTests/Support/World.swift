@@ -2,8 +2,8 @@ import AfterglowProximity
 import AfterglowWire
 import SeededRandom
 
-/// Phones around an engine. The phones come and go, and their addresses rotate. While `faults` is on, every operation
-/// may fail.
+/// Phones around an engine. While `faults` is `true`, the phones come and go, their addresses rotate, and the radio's
+/// operations may fail.
 struct World {
   private struct Phone {
     let installation: InstallationID
@@ -88,7 +88,7 @@ struct World {
     for index in phones.indices { phones[index].link = nil }
   }
 
-  /// Plays the events of one second that need no command.
+  /// Plays one second's events, except those that answer a command.
   private mutating func second() {
     plan(.second, in: 1_000)
     if faults {

@@ -10,7 +10,7 @@ final class Child {
     case nowhere
     /// The output is appended to this file.
     case file(String)
-    /// The output is read from ``Child/output``, which ends with the program.
+    /// A test reads the output from ``Child/output``, a pipe that ends when the program ends.
     case pipe
   }
 
@@ -25,7 +25,7 @@ final class Child {
 
   private let id: pid_t
   private var input: CInt = -1
-  /// The descriptor of the program's output; -1 without a pipe.
+  /// The descriptor of the program's output; -1 unless the output goes to a pipe.
   private(set) var output: CInt = -1
   private var status: Int32?
 
@@ -91,7 +91,7 @@ final class Child {
     if status == nil { kill(id, number) }
   }
 
-  /// Waits for the program's end. Returns the exit code, or 128 plus the signal that ended the program.
+  /// Waits for the program's end. Returns the exit code, or 128 plus the number of the signal that ended the program.
   @discardableResult
   func waitForEnd() -> Int32 {
     if let status { return status }

@@ -20,7 +20,7 @@ final class HandHost: NodeHost {
   let backgroundModes: BackgroundModes? = nil
   let isLowPowerModeOn = false
 
-  /// Advances the time, and makes the due calls in order.
+  /// Advances the time, and calls the closures of the due timers in order.
   func advance(by duration: Duration) {
     let end = now.advanced(by: duration)
     while let next = timers.min(by: { ($0.value.at, $0.key) < ($1.value.at, $1.key) }), next.value.at <= end {

@@ -12,19 +12,19 @@
       case garbage
       /// 20,000 answers to one request for a connection.
       case answers
-      /// An answer to a subscription with 100,000 return codes.
+      /// An answer with 100,000 return codes to a single subscription.
       case returnCodes
-      /// One publication of 256 MB.
+      /// One publication of almost 256 MiB.
       case huge
       /// The first bytes of a publication, and then silence.
       case stalled
-      /// 1,500 publications of 1 MB with quality of service 2, which are never released.
+      /// 1,500 publications of 1 MB with quality of service 2. The broker never releases them.
       case quality2
       /// Publications to other clients' topics, retained and empty publications, and unrequested presence.
       case topics
       /// Handshakes of 20,000 invented installations.
       case keys
-      /// Acknowledgements of packets that were never sent.
+      /// Acknowledgements of packets that the client never sent.
       case acknowledgements
       /// Each of the client's first two datagrams is returned 1,000 times.
       case echo

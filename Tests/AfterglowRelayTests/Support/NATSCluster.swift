@@ -8,7 +8,7 @@
   final class NATSCluster {
     static let isInstalled = Programs.path(of: "nats-server") != nil && Programs.path(of: "mosquitto_pub") != nil
 
-    /// The port on which each node listens for clients.
+    /// The ports on which the nodes listen for clients, one port for each node.
     var ports: [UInt16] { Array(reservation.ports[0..<3]) }
     private let reservation: PortReservation
     private let folder: ScratchFolder

@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The kernel assigns ports of its ephemeral range to clients. After a test has found a free port in the ephemeral
 /// range, a client may get the port before the test's broker does. So the reserved ports lie below the ephemeral range.
-/// A locked file for each port keeps other processes' tests away. The system releases the lock when the process ends in
-/// any way.
+/// A locked file for each port keeps other processes' tests away. The system releases the lock when the process ends,
+/// for whatever reason.
 final class PortReservation {
   let ports: [UInt16]
   private let locks: [CInt]

@@ -6,7 +6,7 @@ enum Programs {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Returns the path of a program, or `nil` if the machine lacks the program. A name with a slash is returned
-  /// unchanged. Daemons are in folders that are not in every user's path.
+  /// unchanged. The search includes two folders of daemons, which are not in every user's `PATH`.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -27,7 +27,7 @@ enum Programs {
   /// The limit as an option of Mosquitto's own clients.
   static let clientsHangLimit = ["-W", "\(hangLimit)"]
 
-  /// MQTT filters for topics that are not addressed to Mallory.
+  /// MQTT filters to which Mallory may not subscribe.
   static let foreignFilters = [
     "v1/in/B0B00000/+", "v1/in/B0B00000/BAD00000", "v1/in/#", "v1/in/+/+", "#", "v1/presence/+", "v1/presence/+/+",
     "v1/presence/#", "v1/presence/B0B00000/+", "v1/presence/B0B00000/B0B00000", "v1/presence/B0B00000/BAD00000",

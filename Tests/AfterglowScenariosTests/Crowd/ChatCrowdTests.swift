@@ -34,7 +34,7 @@ import VirtualPhone
         if index < max(1, wakeRegions) {
           #expect(opening.time(of: 0.95).map { $0 < .seconds(60) } == true, "no. \(index + 1), seed \(seed)")
         } else {
-          // Only the phones that were opened earlier are linked, because their apps are in the foreground.
+          // Only the phones on which the chat was opened before are linked, because their apps are in the foreground.
           #expect(opening.share(within: .seconds(60)) == Double(index) / 9, "no. \(index + 1), seed \(seed)")
         }
       }

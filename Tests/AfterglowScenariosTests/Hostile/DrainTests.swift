@@ -4,10 +4,11 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// The cost of foreign beacons in the identity region for a phone in a pocket. Any device can send beacons in the
-/// identity region.
+/// The receiver time that foreign beacons in the identity region cost a phone in a pocket. Any device can send such
+/// beacons.
 @MainActor @Suite struct DrainTests {
-  /// Returns for how many seconds of an hour a locked phone's receiver is on, near this number of foreign beacons.
+  /// Returns how many seconds of an hour the receiver of a locked phone is on. `beacons` is the number of foreign
+  /// beacons nearby.
   private func receiverSeconds(beacons: Int) -> Double {
     let room = ChatRoom(seed: 3)
     let victim = room.add("victim", channels: [.gatt, .beacon], hasRelay: false)

@@ -9,10 +9,10 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// An app that writes arbitrary frames into one phone's mailbox, over Core Bluetooth as other apps do.
+/// An app that uses Core Bluetooth to write arbitrary frames into one phone's mailbox.
 ///
 /// The app can also follow the protocol. If the app follows the protocol, it is a peer with links and messages, and
-/// records every frame that it has written.
+/// records every frame that its correspondence writes.
 final class HostileApp: UIResponder, UIApplicationDelegate {
   var victim: InstallationID?
   private(set) var correspondence: Correspondence?

@@ -16,8 +16,8 @@ import VirtualPhone
   private let hostile: InstalledApp
   private let hostileID: InstallationID
 
-  /// Two friends who talk from phone to phone, and a third phone between them. The third phone's app is subscribed to
-  /// the victim's mailbox.
+  /// Creates two friends who talk from phone to phone, and a third phone between them. The third phone's app is
+  /// subscribed to the victim's mailbox.
   init() throws {
     let room = ChatRoom(seed: 1)
     let victim = room.add("victim", channels: .gatt, hasRelay: false) {
@@ -111,8 +111,8 @@ import VirtualPhone
     let frames = try #require(app?.frames)
     #expect(frames.count > 4)
     write(frames)
-    // The app replays the frames backwards. Then it replays the first frame, a greeting, and all frames forwards, as
-    // after a broken link.
+    // The app replays the frames backwards. Then it replays the first frame, which is a greeting, followed by all
+    // frames in their original order, as after a broken link.
     write(frames.reversed())
     write(Array(frames.prefix(1)) + frames)
     #expect(victim.messages == ["one", "two"])

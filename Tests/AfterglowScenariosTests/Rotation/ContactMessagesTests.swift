@@ -107,7 +107,7 @@ import VirtualPhone
     #expect(alice.linked.isEmpty && bob.linked.isEmpty)
   }
 
-  /// The third phone still has the first phone's contact card, but the first phone has removed the third phone's card.
+  /// The third phone has the first phone's contact card, but the first phone does not have the third phone's card.
   @Test func `over the relay a phone answers only its contacts`() {
     let alice = add(0, knows: [1], at: 0, hasRelay: true)
     let bob = add(1, knows: [0], at: 3, hasRelay: true)
@@ -125,7 +125,7 @@ import VirtualPhone
 
   // MARK: A stranger who connects
 
-  /// Adds a phone with the curious app between the other phones.
+  /// Adds a phone between the other phones, and launches the curious app on it.
   private func stranger() -> InstalledApp {
     let phone = room.world.addPhone("curious", model: .iPhone7, os: OSVersion(17), at: Position(x: 1, y: 0))
     let plist = InfoPlist(
@@ -198,7 +198,8 @@ import VirtualPhone
     #expect(alice.linked == [cards[1].installation], "the contacts are not disturbed")
   }
 
-  /// The posing phone shows the identifier of one of the other phone's contacts.
+  /// The posing phone shows Bob's identifier. The other phone has Bob as a contact in the first run, and no contacts in
+  /// the second run.
   @Test func `a phone that poses as a contact cannot tell whether the other phone knows the identifier`() {
     var letters: [[UInt8]] = []
     for contacts in [[1], []] {

@@ -6,10 +6,11 @@ import VirtualPhone
 
 @testable import Afterglow
 
-/// A stranger's app that sends a test's questions to the phones nearby, and can pose as one of those phones.
+/// A stranger's app that sends a test's questions to the phones nearby, and can pose as another phone.
 ///
-/// As a central, the app connects to each phone with the reference service, subscribes to the mailbox and writes to it.
-/// As a peripheral, the app hosts the services of an installation, and keeps the frames that other phones write.
+/// As a central, the app connects to each phone that advertises the reference service, subscribes to its mailbox, and
+/// writes to the mailbox. As a peripheral, the app hosts the services of an installation, and keeps the frames that
+/// other phones write.
 final class CuriousApp: UIResponder, UIApplicationDelegate {
   /// The frames that the app writes to each mailbox, one after another.
   var questions: [[UInt8]] = []
@@ -17,9 +18,9 @@ final class CuriousApp: UIResponder, UIApplicationDelegate {
   private(set) var names: Set<InstallationID> = []
   /// The answers of mailboxes.
   private(set) var answers: [[UInt8]] = []
-  /// The frames that centrals have written into this app's mailbox; `pulses` has the frames that were written as
-  /// pulses.
+  /// The frames that centrals have written into this app's mailbox.
   private(set) var letters: [[UInt8]] = []
+  /// The frames that centrals have written as pulses.
   private(set) var pulses: [[UInt8]] = []
 
   private var central: CBCentralManager?
@@ -35,7 +36,7 @@ final class CuriousApp: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Forgets all identifiers and frames that this app has received, and questions all known phones over new
+  /// Forgets all identifiers and frames that this app has received, and asks all known phones the questions over new
   /// connections.
   func askAgain() {
     (names, answers, letters, pulses) = ([], [], [], [])

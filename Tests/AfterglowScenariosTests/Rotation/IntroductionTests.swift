@@ -69,7 +69,7 @@ import VirtualPhone
     #expect(bob.messages == ["hello, stranger"])
   }
 
-  /// The latency differs from post to post, so that a card may overtake the end of the handshake.
+  /// The latency differs from post to post, so a card may overtake the end of the handshake.
   @Test(arguments: 20...45 as ClosedRange<UInt64>)
   func `posts that overtake each other do not prevent an introduction`(seed: UInt64) throws {
     let tests = IntroductionTests(seed: seed)

@@ -26,7 +26,8 @@ import VirtualPhone
     var brief = situation
     brief.length = .seconds(120)
     brief.acts.removeAll { $0.time >= brief.start + brief.length }
-    // This test skips situations in which phones are apart for hours. The survey covers these situations.
+    // This test skips situations whose first counted window begins late, because their phones are apart for an hour or
+    // more. The survey covers these situations.
     guard brief.start <= .seconds(2_000) else { return }
     let measured = SituationRun(brief, seed: 1).run()
     #expect(measured.windows.all == 4 * situation.phones * (situation.phones - 1))

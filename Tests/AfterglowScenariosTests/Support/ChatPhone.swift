@@ -76,8 +76,8 @@ final class ChatPhone {
   var installation: InstallationID? { node?.installation }
   var linked: [InstallationID] { node?.linked ?? [] }
 
-  /// Sends a message to all linked installations as the app does. Returns an error instead of throwing it; `nil` if the
-  /// app does not run.
+  /// Sends a message to all linked installations as the app does. Returns the message's identifier or the error; `nil`
+  /// if the app does not run.
   @discardableResult
   func send(_ text: String) -> Result<MessageID, SendError>? {
     var result: Result<MessageID, SendError>?

@@ -13,7 +13,7 @@ struct LogOutline: Equatable {
   private(set) var steps: [Step] = []
   /// Lines of the app that are not known messages.
   private(set) var unknown: [String] = []
-  /// The index at which the current attempt began.
+  /// The index of the first step of the current attempt; `nil` if there is no attempt to remove.
   private var attempt: Int?
 
   /// Reads the text after `Advertiser[…]` in each line. Lines without this prefix are annotations.

@@ -65,7 +65,7 @@
     static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   }
 
-  /// Shows a view as SwiftUI does: draws it again only if a value that it has read has changed.
+  /// Shows a view. As in SwiftUI, the view is drawn again only if a value that it has read has changed.
   @MainActor
   final class TextScreen {
     private let view: any View

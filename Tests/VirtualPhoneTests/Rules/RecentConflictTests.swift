@@ -53,7 +53,7 @@ import UserNotifications
     #expect(phone.process != nil)
   }
 
-  /// Whether an app that location keeps awake gets beacon reports behind a dark display.
+  /// Whether an app that location updates keep awake gets beacon reports behind a dark display.
   private func rangesInTheDark(_ os: OSVersion, _ change: (inout Rulebook) -> Void = { _ in }) -> Bool {
     let phone = Handset("A", in: world, os: os, change: change).launch()
     beacon(on: Handset("beacon", in: world, at: 1).launch())
@@ -119,7 +119,8 @@ import UserNotifications
     #expect(sendsReplacedServices(side(Rules.overflowUnderBeacon, index)) == (index == 1))
   }
 
-  /// Returns how often an app that location keeps awake gets a report of a plain advertisement within a minute.
+  /// Returns how many reports of a plain advertisement an app gets within a minute. Location updates keep the app
+  /// awake.
   private func discoveriesWhileAwake(_ change: (inout Rulebook) -> Void = { _ in }) -> Int {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])

@@ -121,7 +121,7 @@ import Testing
     world.run(for: .seconds(60))
     let before = world.eventCount
     world.run(for: .seconds(3600))
-    // The events are a new address every quarter of an hour, and the effects of that address.
+    // Each phone changes its address every quarter of an hour. All events come from these changes.
     #expect(world.eventCount - before < 40, "\(world.eventCount - before)")
     #expect(phones.allSatisfy { $0.phone.phone.radio.watching == ScanWindow(Rules.regionScanWindow.value) })
     #expect(phones.allSatisfy { $0.phone.phone.radio.scanning == nil })

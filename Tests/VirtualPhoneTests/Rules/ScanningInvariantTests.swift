@@ -9,8 +9,8 @@ import Testing
 @MainActor @Suite struct ScanningInvariantTests {
   private let world = World.certain()
 
-  /// Returns how often a scanner discovers an advertiser a metre away within ten minutes. Location keeps the scanner
-  /// awake.
+  /// Returns how often a scanner discovers an advertiser a metre away within ten minutes. Location updates keep the
+  /// scanner awake.
   private func discoveries(isAdvertiserInFront: Bool, isScannerInFront: Bool, major: Int) -> Int {
     let world = World.certain(seed: 2)
     let peer = Handset("peer", in: world, os: OSVersion(major), at: 1).launch()

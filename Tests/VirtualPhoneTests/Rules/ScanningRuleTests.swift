@@ -104,7 +104,8 @@ import UIKit
     #expect(reports { $0.take(Rules.secondScan.sides[index]) } == (index == 0 ? 2 : 1))
   }
 
-  /// Returns how many seconds a scan takes to discover a peer that sends about every 180 ms: the median of 101 worlds.
+  /// Returns the median time in seconds, over 101 worlds, that a scan takes to discover a peer that sends about every
+  /// 180 ms.
   private func medianDiscovery(_ prepare: (Phone) -> Void) -> Double {
     let times = (1...101).map { seed in
       let world = World.certain(seed: UInt64(seed))
@@ -142,7 +143,7 @@ import UIKit
   ) -> Int {
     _ = advertiser(isLocked: true)
     let scanner = Handset("scanner", in: world, os: os).launch()
-    // Without location a background task keeps the app awake, so that only the rule affects the result.
+    // Without location updates, a background task keeps the app awake, so only the rule affects the result.
     if isLocated { scanner.locate() } else { scanner.act { _ in UIApplication.shared.beginBackgroundTask() } }
     scanner.phone.lock()
     if isScreenOn { scanner.phone.wakeScreen() }

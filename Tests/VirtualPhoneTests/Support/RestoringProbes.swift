@@ -132,7 +132,7 @@ final class RestoringServer: NSObject, CBPeripheralManagerDelegate {
   }
 }
 
-/// A phone whose app creates its managers in every process, as Apple requires of restored apps.
+/// A phone whose app creates its managers in every process, as Apple requires of apps with state restoration.
 @MainActor
 final class RestoringPhone {
   let handset: Handset

@@ -84,7 +84,8 @@ final class ServerProbe: NSObject, CBPeripheralManagerDelegate {
   func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) { events.append(.ready) }
 }
 
-/// A phone with a server, and a linked phone that, by default, has discovered the server's services.
+/// A phone with a server, and a connected client. By default, the client has discovered the server's service and
+/// characteristic.
 @MainActor
 final class AttributePair {
   let world: World
