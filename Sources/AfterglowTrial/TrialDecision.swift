@@ -28,7 +28,8 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   /// The step proves the opposite of ``means`` if the number of lines is at most this limit. Between ``atMost`` and
   /// ``atLeast`` the step decides nothing.
   public var atMost: Double?
-  /// The value of the rule if the limit ``atLeast`` is reached or the measured flag is `true`; `true` means `yes`.
+  /// The value that the step proves for the rule if the number of lines reaches ``atLeast``, or if the measured flag is
+  /// `true`. In a plan, `true` is written as `yes`.
   public var means: Bool?
   /// The maximum difference between a measured number and the rulebook's number, as a share of the rulebook's number.
   public var tolerance: Double?

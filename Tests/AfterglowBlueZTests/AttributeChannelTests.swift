@@ -174,8 +174,9 @@ private final class Channel {
 
   @Test func `a discovery fails if the server lists more than 1,024 services`() {
     for (count, fails) in [(1_024, false), (1_100, true)] {
-      let services = (0..<count).map { number in
-        AttributeService(uuid: Channel.identity, handles: UInt16(2 * number + 1)...UInt16(2 * number + 2))
+      let services = (0..<count).map { (number: Int) -> AttributeService in
+        let first = AttributeHandle(2 * number + 1)
+        return AttributeService(uuid: Channel.identity, handles: first...(first + 1))
       }
       let channel = Channel(services)
       channel.server.ownMTU = 517

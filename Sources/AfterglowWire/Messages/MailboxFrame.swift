@@ -22,7 +22,8 @@ public enum MailboxFrame: Hashable, Sendable {
   /// other fields, and the bytes that sealing adds.
   public static let maximumTransferSize = 4_608
 
-  /// The first frame of a side: its installation, its session, and what has arrived from the other side.
+  /// The first frame that a side sends: its installation, its session, and the transfers that have arrived from the
+  /// other side.
   public struct Hello: Hashable, Sendable {
     /// The sender.
     public var installation: InstallationID
