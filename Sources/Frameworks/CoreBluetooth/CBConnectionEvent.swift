@@ -47,11 +47,14 @@ extension CBCentralManager {
   /// Returns whether this phone has all of the features; no virtual phone has any of the features.
   public class func supports(_ features: Feature) -> Bool { features.isEmpty }
 
-  /// Requests a callback for each beginning and end of a link of any app on this phone. Without options, the callbacks
-  /// concern all links.
+  /// Requests a callback for each beginning and end of a link of any app on this phone, if the peer matches one of the
+  /// options. The options replace earlier options; `nil` removes them, which ends the callbacks.
   public func registerForConnectionEvents(options: [CBConnectionEventMatchingOption: Any]? = nil) {
-    let services = options?[.serviceUUIDs] as? [CBUUID] ?? []
-    let peripherals = options?[.peripheralUUIDs] as? [UUID] ?? []
-    send(.watchLinks(LinkWatch(services: services.map(\.serviceUUID), peripherals: peripherals)))
+    // Apple, CBCentralManager.h: "Passing nil in the option parameter clears any prior registered matching options".
+    let watch = options.map { options in
+      let services = options[.serviceUUIDs] as? [CBUUID] ?? []
+      return LinkWatch(services: services.map(\.serviceUUID), peripherals: options[.peripheralUUIDs] as? [UUID] ?? [])
+    }
+    send(.watchLinks(watch))
   }
 }

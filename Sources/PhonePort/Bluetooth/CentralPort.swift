@@ -64,8 +64,8 @@ package struct ConnectOptions: Hashable, Sendable {
   package init() {}
 }
 
-/// The links about which a central manager receives callbacks. If `services` and `peripherals` are empty, the manager
-/// receives callbacks about all links.
+/// The links about which a central manager receives callbacks: the links to these peripherals, and to the peers that
+/// offer one of these services.
 package struct LinkWatch: Hashable, Sendable {
   package var services: [ServiceUUID]
   package var peripherals: [UUID]

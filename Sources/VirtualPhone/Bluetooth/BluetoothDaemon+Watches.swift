@@ -25,19 +25,20 @@ extension BluetoothDaemon {
   func notifyWatches(of peer: RemoteDevice, isConnected: Bool) {
     let identifier = peer.identifier
     for session in centrals {
-      guard let watch = session.linkWatch else { continue }
       if isConnected {
-        guard !session.watchedPeers.contains(identifier), isMeant(peer, by: watch) else { continue }
+        guard let watch = session.linkWatch, !session.watchedPeers.contains(identifier), isMeant(peer, by: watch) else {
+          continue
+        }
         session.watchedPeers.insert(identifier)
       } else {
-        guard session.watchedPeers.remove(identifier) != nil else { continue }
+        // The app may have ended its request during the link.
+        guard session.watchedPeers.remove(identifier) != nil, session.linkWatch != nil else { continue }
       }
       session.deliver(.wakes) { .linkChanged(identifier, isConnected: isConnected) }
     }
   }
 
   private func isMeant(_ peer: RemoteDevice, by watch: LinkWatch) -> Bool {
-    if watch.services.isEmpty, watch.peripherals.isEmpty { return true }
     let found = peer.link.flatMap { conversations[$0]?.knownServices } ?? []
     return watch.peripherals.contains(peer.identifier) || watch.services.contains(where: found.contains)
   }

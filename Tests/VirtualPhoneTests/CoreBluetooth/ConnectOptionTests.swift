@@ -100,6 +100,19 @@ import Testing
     #expect(pair.central.events.filter { $0.hasPrefix("event") } == ["event 1", "event 0"])
   }
 
+  @Test func `connection events end when an app registers without options`() {
+    let pair = FullPair(connectOptions: nil)
+    pair.client.act { _ in
+      pair.central.manager.registerForConnectionEvents(options: [.peripheralUUIDs: [pair.remote.identifier]])
+    }
+    let other = pair.client.scan(for: [Service.ours])
+    other.onDiscovery = { [unowned other] in other.manager.connect($0) }
+    pair.world.run(for: .seconds(3))
+    pair.client.act { _ in pair.central.manager.registerForConnectionEvents(options: nil) }
+    interrupt(pair)
+    #expect(pair.central.events.filter { $0.hasPrefix("event") } == ["event 1"])
+  }
+
   @Test(arguments: [("1822", 0), (Service.ours, 1)])
   func `connection events for a service come after its discovery`(service: String, count: Int) throws {
     let pair = FullPair()
