@@ -1,4 +1,5 @@
 import AppHosting
+import Dispatch
 import HostedCombine
 import Testing
 import UIKit
@@ -205,5 +206,18 @@ import VirtualPhone
     #expect(host.texts == ["background"] && log.value == ["active"])
     host.hide()
     #expect(host.texts.isEmpty && !host.tap("background"))
+  }
+
+  @Test func `views that are hidden before a scheduled evaluation are not evaluated`() async {
+    let log = Box<[String]>([])
+    let host = ViewHost { Phase(log: log) }
+    host.show(.active)
+    host.setNeedsEvaluation()
+    host.hide()
+    // The main queue runs its work in order, so the evaluation was due before the test continues.
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+    #expect(host.texts.isEmpty && log.value == ["active", "gone"])
   }
 }

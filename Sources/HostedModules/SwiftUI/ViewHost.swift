@@ -119,7 +119,8 @@ final class ViewHost {
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
         self.isDue = false
-        self.evaluate()
+        // The views may have been hidden in the meantime.
+        if self.isShown { self.evaluate() }
       }
     }
   }
