@@ -44,8 +44,8 @@ public final class UIApplication: NSObject {
   @MainActor var mainWindow: UIWindow?
   /// The windows that the app showed, the newest last.
   @MainActor public private(set) var windows: [UIWindow] = []
-  /// The window that the app showed last.
-  @MainActor public var keyWindow: UIWindow? { windows.last }
+  /// The window that the app last made the key window; `nil` if there is no such window.
+  @MainActor public internal(set) weak var keyWindow: UIWindow?
   @MainActor func add(window: UIWindow) { windows.append(window) }
   /// Whether the status bar shows network activity. A virtual phone stores the value and draws nothing.
   @MainActor public var isNetworkActivityIndicatorVisible = false

@@ -59,8 +59,8 @@ open class UIWindowScene: UIScene {
   public var windows: [UIWindow] { UIApplication.shared.windows }
   /// The phone's screen.
   public var screen: UIScreen { UIScreen.main }
-  /// The newest of the app's windows; `nil` if the app has shown no window.
-  public var keyWindow: UIWindow? { windows.last }
+  /// The app's key window; `nil` if the app has no key window.
+  public var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
 }
 
 /// The system's record of a scene. See Apple's `UISceneSession`.

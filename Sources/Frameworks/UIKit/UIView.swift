@@ -261,9 +261,8 @@ open class UIWindow: UIView {
     }
   }
   private var isShown = false
-  /// Whether the app has made this window the key window. The value stays `true` when another window becomes the key
-  /// window.
-  public private(set) var isKeyWindow = false
+  /// Whether this window is the app's key window. An app has at most one key window.
+  public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates a window for a storyboard.
@@ -277,7 +276,7 @@ open class UIWindow: UIView {
 
   /// Makes this window the key window, and shows the window. When the window is first shown, its controller appears.
   open func makeKeyAndVisible() {
-    isKeyWindow = true
+    makeKey()
     isHidden = false
     guard !isShown else { return }
     isShown = true
@@ -285,7 +284,8 @@ open class UIWindow: UIView {
     rootViewController?.appear()
   }
 
-  open func makeKey() { isKeyWindow = true }
+  /// Makes this window the key window in place of the previous key window, and does not show the window.
+  open func makeKey() { UIApplication.shared.keyWindow = self }
 }
 
 /// The phone's screen, which has the size of an iPhone 12's screen.

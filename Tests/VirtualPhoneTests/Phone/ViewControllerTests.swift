@@ -54,6 +54,18 @@ import UIKit
     }
   }
 
+  @Test func `a window is the key window until the app makes another window the key window`() {
+    let phone = Handset("A", in: world).launch()
+    phone.act { _ in
+      let (first, second) = (UIWindow(frame: .zero), UIWindow(frame: .zero))
+      first.makeKeyAndVisible()
+      second.makeKeyAndVisible()
+      #expect(!first.isKeyWindow && second.isKeyWindow)
+      first.makeKey()
+      #expect(first.isKeyWindow && !second.isKeyWindow && UIApplication.shared.keyWindow === first)
+    }
+  }
+
   @Test func `a window's controller disappears when the app sets another controller`() {
     let phone = Handset("A", in: world).launch()
     phone.act { _ in
