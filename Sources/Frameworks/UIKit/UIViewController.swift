@@ -195,17 +195,32 @@ open class UIViewController: NSObject {
     completion?()
   }
 
-  /// Dismisses the presented controller, or this controller if it presents no other controller. The completion handler
-  /// is called without a delay.
+  /// Dismisses the presented controller and all controllers above it, or this controller if it presents no other
+  /// controller. The completion handler is called without a delay.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-    let shown = presentedViewController
-    presentedViewController = nil
-    shown?.isBeingDismissed = true
-    shown?.disappear()
-    shown?.isBeingDismissed = false
-    shown?.presentingViewController = nil
-    if shown == nil, let below = presentingViewController { below.dismiss(animated: animated) }
+    if let shown = presentedViewController {
+      removePresented(shown)
+    } else if let below = presentingViewController {
+      below.dismiss(animated: animated)
+    }
     completion?()
+  }
+
+  /// Removes the controller that this controller presents. The controllers above the presented controller disappear
+  /// first.
+  private func removePresented(_ shown: UIViewController) {
+    presentedViewController = nil
+    shown.removeAllPresented()
+    shown.isBeingDismissed = true
+    shown.disappear()
+    shown.isBeingDismissed = false
+    shown.presentingViewController = nil
+  }
+
+  /// Removes the controllers that this controller and the controllers inside it present.
+  private func removeAllPresented() {
+    for child in children { child.removeAllPresented() }
+    if let shown = presentedViewController { removePresented(shown) }
   }
 
   /// Pushes a controller onto the navigation controller's stack, or presents the controller if there is no navigation

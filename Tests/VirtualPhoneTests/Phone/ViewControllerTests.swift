@@ -109,6 +109,21 @@ import UIKit
     }
   }
 
+  @Test func `a dismissal also dismisses the controllers above the presented controller`() {
+    let phone = Handset("A", in: world).launch()
+    let (base, child, middle, top) = (UIViewController(), Leaver(), Recorder(), Recorder())
+    phone.act { _ in
+      let navigation = UINavigationController(rootViewController: child)
+      base.present(navigation, animated: false)
+      child.present(middle, animated: false)
+      middle.present(top, animated: false)
+      base.dismiss(animated: false)
+    }
+    #expect(top.calls.suffix(2) == ["willDisappear", "didDisappear"] && middle.presentedViewController == nil)
+    #expect(middle.calls.suffix(2) == ["willDisappear", "didDisappear"] && child.presentedViewController == nil)
+    #expect(child.reasons.last == "disappears in a stack" && base.presentedViewController == nil)
+  }
+
   @Test func `a disabled action of an alert cannot be chosen`() {
     let phone = Handset("A", in: world).launch()
     var chosen: [String] = []
