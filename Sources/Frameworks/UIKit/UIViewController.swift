@@ -164,9 +164,10 @@ open class UIViewController: NSObject {
   /// The children whose views are on the screen.
   var shownChildren: [UIViewController] { children }
 
-  /// Adds a child controller to this controller. The child's view appears with this controller's view, or when the app
-  /// calls `didMove(toParent:)`.
+  /// Adds a child controller to this controller, and removes the child from its previous parent. The child's view
+  /// appears with this controller's view, or when the app calls `didMove(toParent:)`.
   open func addChild(_ child: UIViewController) {
+    if child.parent != nil { child.removeFromParent() }
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self

@@ -170,6 +170,14 @@ import UIKit
     #expect(child.parent == nil && parent.children.isEmpty)
   }
 
+  @Test func `a child controller leaves its parent when another controller adds it`() {
+    let (first, second, child) = (UIViewController(), UIViewController(), UIViewController())
+    first.addChild(child)
+    second.addChild(child)
+    second.addChild(child)
+    #expect(first.children.isEmpty && second.children == [child] && child.parent === second)
+  }
+
   @Test func `a view is inserted directly behind or in front of its sibling`() {
     let parent = UIView(frame: .zero)
     let views = (0..<5).map { _ in UIView(frame: .zero) }
