@@ -198,13 +198,11 @@ open class UINavigationController: UIViewController {
 /// taps a tab by its title.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
-  /// The controllers of the tabs, in the order of the tabs.
+  /// The controllers of the tabs, in the order of the tabs. When the app sets new controllers, the selected controller
+  /// stays selected if it still has a tab. Otherwise the tab bar selects the tab with the same index, or the first tab
+  /// if there are fewer tabs.
   open var viewControllers: [UIViewController]? {
-    didSet {
-      for old in oldValue ?? [] { old.removeFromParent() }
-      for controller in viewControllers ?? [] { addChild(controller) }
-      if hasAppeared { selectedViewController?.appear() }
-    }
+    didSet { replaceTabs(oldValue ?? []) }
   }
   /// The index of the selected tab. If the tabs are on the screen when the app sets another index, the view of the
   /// previous tab disappears and the view of the new tab appears.
@@ -224,6 +222,20 @@ open class UITabBarController: UIViewController {
   open var selectedViewController: UIViewController? {
     get { viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { selectedIndex = viewControllers?.firstIndex { $0 === newValue } ?? selectedIndex }
+  }
+
+  private func replaceTabs(_ old: [UIViewController]) {
+    let new = viewControllers ?? []
+    let selected = old.indices.contains(selectedIndex) ? old[selectedIndex] : nil
+    for gone in old {
+      gone.willMove(toParent: nil)
+      if !new.contains(gone) { gone.disappear() }
+      gone.removeFromParent()
+    }
+    for controller in new { addChild(controller) }
+    selectedIndex = new.firstIndex { $0 === selected } ?? (new.indices.contains(selectedIndex) ? selectedIndex : 0)
+    if hasAppeared { selectedViewController?.appear() }
+    for controller in new { controller.didMove(toParent: self) }
   }
 
   override var shownChildren: [UIViewController] { selectedViewController.map { [$0] } ?? [] }

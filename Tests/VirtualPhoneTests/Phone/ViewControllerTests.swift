@@ -160,6 +160,27 @@ import UIKit
     #expect(child.calls.last == "memory" && above.calls.last == "memory")
   }
 
+  @Test func `a tab bar with new controllers selects the same controller, the same index or the first tab`() {
+    let phone = Handset("A", in: world).launch()
+    let (first, second, third, fourth) = (Recorder(), Recorder(), Recorder(), Recorder())
+    phone.act { _ in
+      let (tabs, window) = (UITabBarController(), UIWindow(frame: .zero))
+      tabs.viewControllers = [first, second]
+      tabs.selectedIndex = 1
+      window.rootViewController = tabs
+      window.makeKeyAndVisible()
+      tabs.viewControllers = [second, third]
+      #expect(tabs.selectedIndex == 0 && tabs.children == [second, third] && first.parent == nil)
+      #expect(!second.calls.contains("didDisappear") && second.calls.last == "didMove")
+      tabs.viewControllers = [first, third]
+      #expect(tabs.selectedViewController === first && second.calls.contains("didDisappear"))
+      #expect(first.calls.suffix(2) == ["didAppear", "didMove"])
+      tabs.selectedIndex = 1
+      tabs.viewControllers = [fourth]
+      #expect(tabs.selectedViewController === fourth && fourth.calls == ["willMove"] + Self.appearing + ["didMove"])
+    }
+  }
+
   @Test func `a child controller is notified of its parent`() {
     let (parent, child) = (UIViewController(), Recorder())
     parent.addChild(child)
