@@ -225,11 +225,16 @@ open class UITableViewCell: UIView {
   /// Does nothing.
   open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {}
 
+  /// Returns whether the row shows a text, or has it as an accessibility identifier. Hidden views show nothing.
   func shows(_ text: String) -> Bool {
     func shows(_ view: UIView) -> Bool {
-      (view as? UILabel)?.text == text || view.accessibilityIdentifier == text || view.subviews.contains(where: shows)
+      guard !view.isHidden else { return false }
+      return (view as? UILabel)?.text == text || view.accessibilityIdentifier == text
+        || view.subviews.contains(where: shows)
     }
-    return textLabel?.text == text || detailTextLabel?.text == text || shows(self)
+    // The two labels of a cell are not among its subviews.
+    let views: [UIView?] = [self, textLabel, detailTextLabel]
+    return !isHidden && views.compactMap(\.self).contains(where: shows)
   }
 }
 

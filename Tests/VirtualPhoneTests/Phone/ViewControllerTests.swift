@@ -2,8 +2,8 @@ import AppHosting
 import Foundation
 import PhonePort
 import Testing
-import UIKit
 
+@testable import UIKit
 @testable import VirtualAir
 @testable import VirtualPhone
 
@@ -245,6 +245,23 @@ import UIKit
     phone.phone.tap("Far")
     world.run(for: .seconds(1))
     #expect(control.selectedSegmentIndex == 1)
+  }
+
+  @Test func `a tap does not find a row by a hidden text`() {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    let (box, label) = (UIView(frame: .zero), UILabel(frame: .zero))
+    label.text = "inside"
+    box.addSubview(label)
+    cell.contentView.addSubview(box)
+    cell.textLabel?.text = "title"
+    cell.detailTextLabel?.text = "detail"
+    let texts = ["inside", "title", "detail"]
+    #expect(texts.filter { cell.shows($0) } == texts)
+    box.isHidden = true
+    cell.textLabel?.isHidden = true
+    #expect(texts.filter { cell.shows($0) } == ["detail"])
+    cell.isHidden = true
+    #expect(texts.filter { cell.shows($0) } == [])
   }
 
   /// Records why its view appears and disappears.
