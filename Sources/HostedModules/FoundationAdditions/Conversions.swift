@@ -50,28 +50,38 @@ public func arc4random_uniform(_ bound: UInt32) -> UInt32 { bound < 2 ? 0 : .ran
 /// Returns the nanoseconds of the phone's uptime clock. On iOS the unit depends on the device.
 public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-private let monitors = Locked<[ObjectIdentifier: NSRecursiveLock]>([:])
-
-private func monitor(of object: Any) -> NSRecursiveLock {
-  monitors.withLock { table in
-    let key = ObjectIdentifier(object as AnyObject)
-    if let lock = table[key] { return lock }
-    let lock = NSRecursiveLock()
-    table[key] = lock
-    return lock
-  }
+/// The lock of an object, and the number of calls that hold the lock or wait for it.
+package struct ObjectLock {
+  fileprivate let lock = NSRecursiveLock()
+  fileprivate var count = 0
 }
+
+/// The locks of `objc_sync_enter(_:)`. An object has a lock only while a thread holds the lock or waits for it.
+package let objectLocks = Locked<[ObjectIdentifier: ObjectLock]>([:])
 
 /// Locks an object for this thread, as `@synchronized` does, and returns 0. The lock is recursive.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
-  monitor(of: object).lock()
+  let key = ObjectIdentifier(object as AnyObject)
+  let lock = objectLocks.withLock { locks in
+    var known = locks[key] ?? ObjectLock()
+    known.count += 1
+    locks[key] = known
+    return known.lock
+  }
+  lock.lock()
   return 0
 }
 
 /// Unlocks an object that this thread has locked, and returns 0 in any case.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
-  monitor(of: object).unlock()
+  let key = ObjectIdentifier(object as AnyObject)
+  objectLocks.withLock { locks in
+    guard var known = locks[key] else { return }
+    known.count -= 1
+    locks[key] = known.count > 0 ? known : nil
+    known.lock.unlock()
+  }
   return 0
 }
