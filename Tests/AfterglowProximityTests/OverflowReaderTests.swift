@@ -72,10 +72,12 @@ import Testing
     #expect(finding == .identified(OverflowReading(installation: phoneB, code: .hamming(HammingCode()))))
   }
 
-  @Test(arguments: codesInTurn)
-  func `a mask with the reference service's bit is read if the reader knows this service`(codes: [OverflowCode]) {
+  @Test(arguments: codesInTurn, [[.gatt, .overflow], [.beacon, .overflow]] as [Channels])
+  func `a mask with the reference service's bit is read if the reader knows this service`(
+    codes: [OverflowCode], channels: Channels
+  ) {
     for id in installations {
-      var listener = Listener([.gatt, .overflow])
+      var listener = Listener(channels)
       let found = (codes + codes).compactMap {
         listener.hear(Advertisement([IdentityService.reference] + $0.services(for: id))).identified
       }

@@ -18,7 +18,9 @@ package struct OverflowChannel: Channel {
   package init(_ settings: ChannelSettings) {
     configuration = settings.overflow
     osMajorVersion = settings.osMajorVersion
-    reader = OverflowReader(expectsReference: settings.enabled.contains(.gatt), settings.overflow)
+    // With either of these channels, a phone also advertises the reference service.
+    let expectsReference = !settings.enabled.isDisjoint(with: [.gatt, .beacon])
+    reader = OverflowReader(expectsReference: expectsReference, settings.overflow)
   }
 
   package func isOpen(under conditions: ListeningConditions) -> Bool {

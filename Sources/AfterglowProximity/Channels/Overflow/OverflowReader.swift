@@ -49,7 +49,7 @@ package struct OverflowReader: Sendable {
   package private(set) var contradictions = 0
 
   /// Creates a reader. With `expectsReference`, the bit of the reference service does not count as foreign, because
-  /// phones that use this channel also host that service.
+  /// phones that use this channel also advertise that service.
   package init(expectsReference: Bool, _ configuration: OverflowConfiguration) {
     known = OverflowMask(services: expectsReference ? [IdentityService.reference] : [])
     capacity = max(0, configuration.maximumPeers)
