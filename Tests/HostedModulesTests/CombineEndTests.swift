@@ -161,6 +161,14 @@ import Testing
     #expect(box.values == ["end", "5", "6"])
   }
 
+  // If each value copied the array, this test would take minutes.
+  @Test(.timeLimit(.minutes(1))) func `collect sends all values in one array, in linear time`() {
+    let box = Box<[Int]>()
+    let subscription = (0..<500_000).publisher.collect().sink { box.values.append($0) }
+    #expect(box.values.count == 1 && box.values.first?.elementsEqual(0..<500_000) == true)
+    subscription.cancel()
+  }
+
   @Test func `flatMap opens at most the number of publishers that an app allows`() {
     let box = Box<Int>()
     let inner = (0..<3).map { _ in PassthroughSubject<Int, Never>() }

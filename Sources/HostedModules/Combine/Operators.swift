@@ -261,7 +261,15 @@ extension Publisher {
   // MARK: Results at the end
 
   /// Sends one array of all values when this publisher ends without a failure.
-  public func collect() -> AnyPublisher<[Output], Failure> { reduce([]) { $0 + [$1] } }
+  public func collect() -> AnyPublisher<[Output], Failure> {
+    stage { downstream in
+      let values = Locked<[Output]>([])
+      return Stage(onValue: { value in values.withLock { $0.append(value) } }) { completion in
+        if case .finished = completion { downstream.send(values.withLock { $0 }) }
+        downstream.finish(completion)
+      }
+    }
+  }
 
   /// Sends arrays of `count` values. The last array is shorter if this publisher ends before the array is full. An
   /// array that is not full is lost if this publisher fails.
