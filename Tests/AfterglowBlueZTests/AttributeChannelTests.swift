@@ -181,7 +181,6 @@ private final class Channel {
       let channel = Channel(services)
       channel.server.ownMTU = 517
       channel.client.exchangeMTU(517) {}
-      channel.server.mtu = 517
       var result: Result<[AttributeService], AttributeError>?
       channel.client.discoverServices { result = $0 }
       #expect(result == (fails ? .failure(.insufficientResources) : .success(services)))

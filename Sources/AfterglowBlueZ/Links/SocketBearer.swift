@@ -8,6 +8,10 @@ import VirtualAir
 /// refused a read. A plain socket sends only the bytes that this process writes. The bearer also answers the peer's
 /// requests on that socket.
 final class SocketBearer: Bearer {
+  /// The time within which a server has to respond. After this time, the client sends no further requests over the
+  /// link (Core Specification, volume 3, part F, section 3.3.3), so the link has to end.
+  private static let transactionTimeout = Duration.seconds(30)
+
   private let socket: BluetoothSocket
   private let loop: EventLoop
   private let client: AttributeClient
@@ -58,10 +62,6 @@ final class SocketBearer: Bearer {
     close()
     onEnd?(error)
   }
-
-  /// The time within which a server has to respond. After this time, the client sends no further requests over the
-  /// link (Core Specification, volume 3, part F, section 3.3.3), so the link has to end.
-  private static let transactionTimeout = Duration.seconds(30)
 
   var mtu: Int { client.mtu }
 

@@ -32,7 +32,7 @@ struct ExplainTask: OverflowTask {
       }
     }
     let heading = "\(mask): \(mask.count == 1 ? "1 bit" : "\(mask.count) bits")"
-    let isUnaccounted = !account.isPublished && !mask.subtracting(MaskAccount.commonBits).isEmpty
+    let isUnaccounted = !account.isPublished && !account.uncommon.isEmpty
     let remark = isUnaccounted ? ["  no published services account for the whole mask"] : []
     return [heading] + (mask.isEmpty ? [] : bits.lines.map { "  " + $0 }) + remark + codes.lines.map { "  " + $0 } + [
       ""

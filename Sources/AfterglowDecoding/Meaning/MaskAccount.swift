@@ -26,11 +26,11 @@ package struct MaskAccount {
   /// The common bits that are set.
   package var common: OverflowMask { mask.intersection(Self.commonBits) }
 
+  /// The set bits that are not common.
+  package var uncommon: OverflowMask { mask.subtracting(Self.commonBits) }
+
   /// Whether the mask has bits that are not common, and published services explain all these bits.
-  package var isPublished: Bool {
-    let rest = mask.subtracting(Self.commonBits)
-    return !rest.isEmpty && rest.isSubset(of: KnownService.bits)
-  }
+  package var isPublished: Bool { !uncommon.isEmpty && uncommon.isSubset(of: KnownService.bits) }
 
   /// Returns the published services that set a bit of the mask. The result is empty if the bit is common or not set, or
   /// if ``isPublished`` is `false`.
@@ -41,6 +41,6 @@ package struct MaskAccount {
   /// The published services that may have set the mask's bits, in the order of the bits; empty if ``isPublished`` is
   /// `false`.
   package var services: [KnownService] {
-    isPublished ? mask.subtracting(Self.commonBits).setBits.flatMap(KnownService.setting(bit:)) : []
+    isPublished ? uncommon.setBits.flatMap(KnownService.setting(bit:)) : []
   }
 }

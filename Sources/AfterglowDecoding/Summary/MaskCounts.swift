@@ -29,7 +29,8 @@ package struct MaskCounts {
 
   mutating func add(_ mask: OverflowMask, from sender: DeviceAddress?, count: Int) {
     for bit in mask.setBits { packets[bit] += count }
-    if MaskAccount(mask).isPublished { published.formUnion(mask.subtracting(MaskAccount.commonBits)) }
+    let account = MaskAccount(mask)
+    if account.isPublished { published.formUnion(account.uncommon) }
     guard let sender else { return }
     if let known = senders[sender] {
       if !mask.isSubset(of: known) { senders[sender] = known.union(mask) }

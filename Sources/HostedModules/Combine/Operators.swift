@@ -262,10 +262,16 @@ extension Publisher {
 
   /// Sends one array of all values when this publisher ends without a failure.
   public func collect() -> AnyPublisher<[Output], Failure> {
+    result([]) { values, value in values.withLock { $0.append(value) } }
+  }
+
+  /// Sends one result when this publisher ends without a failure. `update` changes the result, which is `first` at the
+  /// beginning, for each value.
+  private func result<T>(_ first: T, _ update: @escaping (Locked<T>, Output) -> Void) -> AnyPublisher<T, Failure> {
     stage { downstream in
-      let values = Locked<[Output]>([])
-      return Stage(onValue: { value in values.withLock { $0.append(value) } }) { completion in
-        if case .finished = completion { downstream.send(values.withLock { $0 }) }
+      let result = Locked(first)
+      return Stage(onValue: { update(result, $0) }) { completion in
+        if case .finished = completion { downstream.send(result.withLock { $0 }) }
         downstream.finish(completion)
       }
     }
@@ -297,16 +303,9 @@ extension Publisher {
   /// Sends one result when this publisher ends without a failure. For each value, `next` computes a new result from the
   /// value and the previous result, which is `first` at the beginning.
   public func reduce<T>(_ first: T, _ next: @escaping (T, Output) -> T) -> AnyPublisher<T, Failure> {
-    stage { downstream in
-      let state = Locked(first)
-      let add: (Output) -> Void = { value in
-        let result = next(state.withLock { $0 }, value)
-        state.withLock { $0 = result }
-      }
-      return Stage(onValue: add) { completion in
-        if case .finished = completion { downstream.send(state.withLock { $0 }) }
-        downstream.finish(completion)
-      }
+    result(first) { result, value in
+      let new = next(result.withLock { $0 }, value)
+      result.withLock { $0 = new }
     }
   }
 

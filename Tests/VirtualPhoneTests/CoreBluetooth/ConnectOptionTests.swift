@@ -84,7 +84,9 @@ import Testing
     #expect(pair.central.events.last == "ANCS false")
   }
 
-  @Test func `connection events report links that the app does not use`() throws {
+  /// Returns two phones whose link another manager of the client's app has made. The first manager gets the connection
+  /// events of the link.
+  private func watchedPair() -> (pair: FullPair, other: CentralProbe) {
     let pair = FullPair(connectOptions: nil)
     pair.client.act { _ in
       pair.central.manager.registerForConnectionEvents(options: [.peripheralUUIDs: [pair.remote.identifier]])
@@ -92,6 +94,11 @@ import Testing
     let other = pair.client.scan(for: [Service.ours])
     other.onDiscovery = { [unowned other] in other.manager.connect($0) }
     pair.world.run(for: .seconds(3))
+    return (pair, other)
+  }
+
+  @Test func `connection events report links that the app does not use`() throws {
+    let (pair, other) = watchedPair()
     #expect(pair.central.events.last == "event 1")
     pair.client.act { _ in other.manager.cancelPeripheralConnection(other.first!) }
     pair.world.run(for: .seconds(2))
@@ -101,13 +108,7 @@ import Testing
   }
 
   @Test func `connection events end when an app registers without options`() {
-    let pair = FullPair(connectOptions: nil)
-    pair.client.act { _ in
-      pair.central.manager.registerForConnectionEvents(options: [.peripheralUUIDs: [pair.remote.identifier]])
-    }
-    let other = pair.client.scan(for: [Service.ours])
-    other.onDiscovery = { [unowned other] in other.manager.connect($0) }
-    pair.world.run(for: .seconds(3))
+    let (pair, _) = watchedPair()
     pair.client.act { _ in pair.central.manager.registerForConnectionEvents(options: nil) }
     interrupt(pair)
     #expect(pair.central.events.filter { $0.hasPrefix("event") } == ["event 1"])
