@@ -71,7 +71,10 @@
       #expect(alice.correspondence.tally.received == 500 && bob.correspondence.tally.received == 500)
     }
 
-    @Test func `a client that takes over another installation's session does not receive its messages`() async throws {
+    @Test
+    func `a client that takes over an installation's session does not receive the installation's messages`()
+      async throws
+    {
       let bob = try await correspondent(Cast.bob, from: 0)
       bob.relay.stop()
       let alice = try await correspondent(Cast.alice, from: 0)
