@@ -6,7 +6,7 @@ extension Node {
   /// The linked installations, in the order of the identifiers; empty unless the configuration has an exchange.
   public var linked: [InstallationID] { core.exchange?.linked ?? [] }
 
-  /// The linked installations that have proved to be near, in the order of the identifiers.
+  /// The linked installations that have proved that they are near, in the order of the identifiers.
   public var near: [InstallationID] { core.exchange?.near ?? [] }
 
   /// The number of messages that have not reached all their receivers yet.

@@ -18,7 +18,7 @@ public enum NodeEvent: Equatable, Sendable {
   /// The installation was linked. From now on messages can be sent to the installation, and its messages arrive. The
   /// link does not prove that the installation is near.
   case linked(InstallationID)
-  /// A linked installation has proved to be near, by an exchange inside a Bluetooth connection.
+  /// A linked installation has proved that it is near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)
   /// The installation is out of reach. Messages that have not reached the installation wait for the next link.
   case unlinked(InstallationID)

@@ -341,22 +341,22 @@ static attributes read_attributes(void *pointer) {
   return known->magic == ATTRIBUTES_MAGIC ? *known : (attributes){ATTRIBUTES_MAGIC, false, false, 0};
 }
 
-/// Returns shared attributes with these values. Attributes are never freed, as in the dispatch library, because only a
-/// few different values exist.
+/// Returns attributes with these values: the first 64 different ones are shared. Attributes are never freed, as in the
+/// dispatch library, because only a few different values exist.
 static void *intern(attributes wanted) {
   static attributes *all[64];
-  for (int i = 0; i < 64; i++) {
-    if (!all[i]) {
-      all[i] = malloc(sizeof wanted);
-      *all[i] = wanted;
-      return all[i];
-    }
+  int i = 0;
+  while (i < 64 && all[i]) {
     if (all[i]->is_concurrent == wanted.is_concurrent && all[i]->is_inactive == wanted.is_inactive
         && all[i]->qos == wanted.qos) {
       return all[i];
     }
+    i++;
   }
-  return all[0];
+  attributes *added = malloc(sizeof wanted);
+  *added = wanted;
+  if (i < 64) all[i] = added;
+  return added;
 }
 
 void *dispatch_queue_attr_make_with_qos_class(void *base, unsigned qos, int priority) {

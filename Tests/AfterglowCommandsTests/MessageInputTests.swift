@@ -73,6 +73,15 @@
       #expect(receiver.complaints.isEmpty)
     }
 
+    @Test func `lines that still wait at the end of the program are counted, with the reason`() {
+      receiver.failure = .nobodyIsNear
+      input("one\ntwo\n").end()
+      #expect(receiver.complaints == ["2 lines not sent: \(SendError.nobodyIsNear)"])
+      receiver.failure = nil
+      input("three\n").end()
+      #expect(receiver.complaints.count == 1)
+    }
+
     @Test(arguments: [SendError.tooLong(count: 5000, limit: 4096), .notStored(reason: "the disk is full")])
     func `a line that can never be sent is reported once`(failure: SendError) {
       receiver.failure = failure

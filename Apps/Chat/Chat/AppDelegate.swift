@@ -71,7 +71,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     case .appeared(let neighbor): log("\(neighbor.id) is near")
     case .departed(let neighbor): log("\(neighbor.id) is gone")
     case .linked(let other): log("Linked with \(other)")
-    case .met(let other): log("\(other) has proved to be near")
+    case .met(let other): log("\(other) has proved that it is near")
     case .unlinked(let other): log("No longer linked with \(other)")
     case .received(let message): log("Message \(message.id): \(message.body.count) bytes")
     case .delivered(let message, let receiver): log("Message \(message) has arrived at \(receiver)")

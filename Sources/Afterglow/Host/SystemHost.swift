@@ -20,10 +20,15 @@ public final class SystemHost: NodeHost {
   /// The major version of the operating system.
   public var osMajorVersion: Int { ProcessInfo.processInfo.operatingSystemVersion.majorVersion }
 
-  /// The background modes that the main bundle declares under `UIBackgroundModes`; `nil` if the bundle declares no such
-  /// modes.
+  /// The background modes that the main bundle declares under `UIBackgroundModes`. Without this key the modes are empty
+  /// on iOS, and `nil` on systems on which programs need no background modes.
   public var backgroundModes: BackgroundModes? {
-    (Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String]).map(BackgroundModes.init(declared:))
+    let declared = Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String]
+    #if os(iOS)
+      return BackgroundModes(declared: declared ?? [])
+    #else
+      return declared.map(BackgroundModes.init(declared:))
+    #endif
   }
 
   /// Whether the system reports Low Power Mode; always `false` on Linux.

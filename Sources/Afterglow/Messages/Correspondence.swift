@@ -63,7 +63,7 @@ public final class Correspondence {
   /// The linked installations, in the order of the identifiers.
   public var linked: [InstallationID] { exchange.linked }
 
-  /// The linked installations that have proved to be near, in the order of the identifiers.
+  /// The linked installations that have proved that they are near, in the order of the identifiers.
   public var near: [InstallationID] { exchange.near }
 
   /// The number of messages that have not reached all their receivers yet.

@@ -15,7 +15,8 @@ public final class NearbyPerson: Identifiable {
   public internal(set) var neighbor: Neighbor?
   /// Whether messages can be sent to the installation now.
   public internal(set) var isLinked = false
-  /// Whether the installation has proved to be near while it was linked, by an exchange inside a Bluetooth connection.
+  /// Whether the installation has proved that it is near while it was linked, by an exchange inside a Bluetooth
+  /// connection.
   public internal(set) var hasProvedNearness = false
   /// The latest message from the installation since the model was created.
   public internal(set) var lastMessage: ReceivedMessage?

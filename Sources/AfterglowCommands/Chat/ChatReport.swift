@@ -104,7 +104,7 @@
     private static func sentence(_ report: ExchangeReport, _ names: ChatNames) -> String? {
       switch report {
       case .linked(let who): "You are linked with \(names[who])."
-      case .met(let who): "\(names[who]) has proved to be near."
+      case .met(let who): "\(names[who]) has proved that it is near."
       case .unlinked(let who): "You are not linked with \(names[who]) any more."
       case .expired(let id, let who): "Message \(id.number) could not be delivered to \(names[who]) in time."
       case .refused(_, let reason): "Not sent: \(reason)"

@@ -19,6 +19,8 @@
     private var lines: [String] = []
     private var unfinished: [UInt8] = []
     private var hasEnded = false
+    /// Why the node last refused a line that it may accept later; `nil` before the first refusal.
+    private var refusal: SendError?
 
     /// The maximum number of waiting lines. Further input stays in the pipe until some lines have been sent.
     private static let maximumLines = 256
@@ -41,9 +43,17 @@
       send(line) { [weak self] in self?.answered($0) }
     }
 
+    /// Reports how many lines still wait when the program ends, and why the node last refused a line.
+    func end() {
+      guard !lines.isEmpty else { return }
+      complain("\(counted(lines.count, "line")) not sent: \(refusal?.description ?? "the node has not replied")")
+    }
+
     private func answered(_ error: SendError?) {
       switch error {
-      case .nobodyIsLinked?, .nobodyIsNear?, .notLinked?, .outboxFull?: return
+      case .nobodyIsLinked?, .nobodyIsNear?, .notLinked?, .outboxFull?:
+        refusal = error
+        return
       case .noReceivers?, .tooLong?, .notStored?: complain("not sent: \(error?.description ?? "")")
       case nil: break
       }

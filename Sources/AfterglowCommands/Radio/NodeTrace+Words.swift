@@ -19,7 +19,7 @@
         conditions.isEmpty
           ? "all is well" : conditions.flatMap { [$0.sentence, $0.loss].compactMap(\.self) }.joined(separator: " ")
       case .linked(let other): "linked with \(other)"
-      case .met(let other): "\(other) has proved to be near"
+      case .met(let other): "\(other) has proved that it is near"
       case .unlinked(let other): "no longer linked with \(other)"
       case .message(let message):
         "\(message.id.sender) says \(printable(String(decoding: message.body, as: UTF8.self)))"

@@ -30,27 +30,31 @@
       machine.controller.onCondition = { output.handle($0) }
       machine.controller.onRemark = { surroundings.say($0) }
       let phone = machine.addPhone(listsServices: node.configuration.engine.channels.contains(.gatt))
+      var input: MessageInput?
       if options.contains("--log") {
         try launchAdvertiser(on: phone, node, output)
       } else {
         output.begin()
-        try launchNode(on: phone, node, carriers, output, run, in: surroundings)
+        input = try launchNode(on: phone, node, carriers, output, run, in: surroundings)
       }
       try run.run(for: duration)
       output.end()
+      input?.end()
       return .success
     }
 
-    /// Runs a node. A node that exchanges messages sends the lines of standard input.
+    /// Runs a node. A node that exchanges messages sends the lines of standard input. Returns this input; `nil` without
+    /// messages.
     private func launchNode(
       on phone: Phone, _ options: NodeOptions, _ carriers: NodeCarriers?, _ output: NodeOutput, _ run: RadioRun,
       in surroundings: Surroundings
-    ) throws(CommandFailure) {
+    ) throws(CommandFailure) -> MessageInput? {
       let keys: any KeyStore = carriers?.keys ?? MemoryKeyStore()
       let contacts = options.configuration.identifier == .rotating ? NodeContacts(keys) : nil
-      guard let process = try phone.launch(.node, as: options.installation, contacts) else { return }
+      guard let process = try phone.launch(.node, as: options.installation, contacts) else { return nil }
       guard let carriers else {
-        return process.startNode(options.configuration) { output.handle($0) }
+        process.startNode(options.configuration) { output.handle($0) }
+        return nil
       }
       let input = MessageInput(surroundings.input) { [weak process] in
         process?.obey($0) { surroundings.say($0) } ?? false
@@ -71,6 +75,7 @@
         phone.world.schedule(after: .zero) { input.goOn() }
       }
       run.loop.add(input)
+      return input
     }
 
     /// Runs the app Advertiser from Apps/ without changes to the app, and prints its log as Xcode's console would show

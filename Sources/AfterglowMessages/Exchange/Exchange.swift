@@ -45,8 +45,8 @@ public struct Exchange: Sendable {
   /// The linked installations, in the order of their identifiers.
   public var linked: [InstallationID] { messenger.linked }
 
-  /// The linked installations that are proved to be near, in the order of their identifiers. An installation proves its
-  /// identity inside a Bluetooth connection.
+  /// The linked installations that have proved that they are near, in the order of their identifiers. An installation
+  /// proves its identity inside a Bluetooth connection.
   ///
   /// A proof is valid as long as the connection lasts, and in any case for `LinkSchedule.proof`. Every datagram that a
   /// session receives over the connection renews the proof.

@@ -26,7 +26,7 @@ extension SendError: CustomStringConvertible {
     case .tooLong(let count, let limit): "The message has \(count) bytes; shorten it to at most \(limit)."
     case .nobodyIsLinked: "No phone that could receive the message is near; try again when one is near."
     case .noReceivers: "The list of receivers is empty; name at least one linked phone."
-    case .nobodyIsNear: "No linked phone has proved to be near; name the receiver of the message."
+    case .nobodyIsNear: "No linked phone has proved that it is near; name the receiver of the message."
     case .notLinked(let receivers):
       "\(receivers.map { $0.description }.joined(separator: ", ")) cannot be reached; try again when they are linked."
     case .outboxFull(let limit): "\(limit) messages already wait for delivery; wait until some are delivered."

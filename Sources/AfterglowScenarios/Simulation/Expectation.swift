@@ -70,8 +70,9 @@ extension Scenario {
         let count = try exactly.integer(in: 0...most)
         times = count...count
       } else {
-        let least = try object.takeIfPresent("atLeast")?.integer(in: 0...most) ?? 1
-        let greatest = try object.takeIfPresent("atMost")?.integer(in: 0...most) ?? max(least, most)
+        let given = try object.takeIfPresent("atLeast")?.integer(in: 0...most)
+        let greatest = try object.takeIfPresent("atMost")?.integer(in: 0...most) ?? most
+        let least = given ?? min(1, greatest)
         guard least <= greatest else { throw ScenarioError(path: path, reason: "atLeast is greater than atMost") }
         times = least...greatest
       }

@@ -213,14 +213,17 @@ extension NSString {
   ///
   /// - Parameters:
   ///   - key: The key in the string table.
-  ///   - arguments: The values that replace the placeholders `%@`, in the order of the placeholders.
-  /// - Returns: The text after the arguments have replaced the placeholders.
+  ///   - arguments: The values that replace the placeholders `%@`, in the order of the placeholders. A placeholder
+  ///     `%2$@` stands for the second value, wherever it is.
+  /// - Returns: The text after the arguments have replaced the placeholders. A placeholder without a value stays.
   public static func localizedUserNotificationString(forKey key: String, arguments: [Any]?) -> String {
-    var text = Bundle.main.localizedString(forKey: key, value: key, table: nil)
-    for argument in arguments ?? [] {
-      guard let place = text.range(of: "%@") else { break }
-      text.replaceSubrange(place, with: String(describing: argument))
+    let text = Bundle.main.localizedString(forKey: key, value: key, table: nil)
+    let values = arguments ?? []
+    var next = 0
+    return text.replacing(/%(?:([0-9]{1,4})\$)?@/) { placeholder in
+      let index = placeholder.1.flatMap { Int($0) }.map { $0 - 1 } ?? next
+      if placeholder.1 == nil { next += 1 }
+      return values.indices.contains(index) ? String(describing: values[index]) : String(placeholder.0)
     }
-    return text
   }
 }

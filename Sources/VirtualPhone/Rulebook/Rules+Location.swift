@@ -131,7 +131,7 @@ extension Rules {
   /// The time for which ranging continues after the app has left the foreground (rule E8).
   public static let rangingGrace = Rule(
     "E8", "ranging-grace", Duration.seconds(10),
-    "Ranging goes on for about 10 s after the app left the foreground, and without end while the app is kept awake.",
+    "Ranging continues for about 10 s after the app leaves the foreground, or for as long as the app is kept awake.",
     source: "Young, Forever ranging; Estimote forum", .measured(sources: 2))
 
   /// Whether a beacon's signal strength is the mean since the last report (rule E9).

@@ -9,7 +9,7 @@ extension Rules {
   /// Whether Do Not Disturb, a covered sensor or a watch keeps the screen dark (rule F2).
   public static let notificationDefeats = Rule(
     "F2", "notification-defeats", true,
-    "Do Not Disturb, a covered proximity sensor or a paired watch keep a notification from lighting the screen.",
+    "Do Not Disturb, a covered proximity sensor or a paired watch keeps a notification from lighting the screen.",
     source: "Young, OverflowAreaBeaconRef; for the watch also Herald", .measured(sources: 1))
 
   /// The number of times a day that people pick up their phone (rule F3).

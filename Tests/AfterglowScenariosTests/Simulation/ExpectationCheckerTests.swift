@@ -24,6 +24,8 @@ import VirtualPhone
     (#"{"phone": "A", "sees": "appeared", "times": 1, "until": 10}"#, true, "happened once"),
     (#"{"phone": "A", "sees": "appeared", "times": 1, "from": 11}"#, true, "happened once"),
     (#"{"phone": "A", "sees": "linked", "times": 0}"#, true, "happened 0 times"),
+    (#"{"phone": "A", "sees": "linked", "atMost": 0}"#, true, "happened 0 times"),
+    (#"{"phone": "A", "sees": "linked", "atMost": 1}"#, false, "happened 0 times"),
     (#"{"phone": "A", "near": [], "at": 9}"#, true, "nobody was"),
     (#"{"phone": "A", "near": ["B"], "at": 10}"#, true, "B was"),
     (#"{"phone": "A", "near": ["B"], "at": 40}"#, false, "nobody was"),

@@ -110,6 +110,8 @@ import UserNotifications
     #expect(action.icon === icon && action.title == "X" && action.options == [])
     #expect(
       NSString.localizedUserNotificationString(forKey: "%@ met %@ 100 %", arguments: ["A", 3]) == "A met 3 100 %")
+    let positions = NSString.localizedUserNotificationString(forKey: "%2$@ after %1$@, %3$@", arguments: ["%@", "B"])
+    #expect(positions == "B after %@, %3$@")
   }
 
   /// A delegate that implements the asynchronous form of `willPresent`.
