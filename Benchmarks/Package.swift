@@ -107,7 +107,7 @@ var targets: [Target] = [
   ]
 #endif
 
-// Every target has the same settings, as in the main package.
+// Every Swift target has the same settings, as in the main package.
 for target in targets where target.name != "AllocationCount" {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -1,7 +1,8 @@
 import AfterglowWire
 
-/// The first byte of the input is the size of the pieces in which the reader receives the other bytes. The packets must
-/// not depend on the size of the pieces, and the reader's buffer must stay below its limit.
+/// The reader receives the input in pieces. The first byte of the input, plus one, is the size of a piece; the other
+/// bytes are the packets. The packets must not depend on the size of the pieces. The reader may buffer at most a fixed
+/// header of five bytes and its limit.
 func violationInBroker(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = bytes.dropFirst()

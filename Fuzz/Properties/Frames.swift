@@ -1,7 +1,7 @@
 import AfterglowWire
 
-/// The first byte says whether the other bytes are a datagram, a mailbox frame or a veil frame. A parsed frame must be
-/// encoded as the same bytes.
+/// The two lowest bits of the first byte say whether the other bytes are a datagram, a mailbox frame or a veil frame. A
+/// parsed frame must be encoded as the same bytes.
 func violationInFrame(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = Array(bytes.dropFirst())

@@ -4,7 +4,7 @@ import AfterglowDecoding
 import AfterglowLinkLayer
 import AfterglowWire
 
-/// The first byte says whether the other bytes are a sequence of bits or a recording.
+/// The lowest bit of the first byte says whether the other bytes are a sequence of bits or a recording.
 func violationInWalk(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = Array(bytes.dropFirst())

@@ -30,8 +30,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Prints the last line of the log. The reference app contains this line but never prints it, because its loop never
-  /// ends. The Advertiser prints the line when iOS reports that it ends the app.
+  /// Prints the last line of the log. The Advertiser prints the line when iOS reports that it ends the app. The
+  /// reference app contains the line, but never prints it, because the app's loop never ends.
   func applicationWillTerminate(_ application: UIApplication) {
     log("*** EXITING BACKGROUND THREAD")
   }

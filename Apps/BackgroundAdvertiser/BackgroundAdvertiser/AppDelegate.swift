@@ -39,7 +39,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// The node's configuration; a scenario on virtual phones may choose another overflow code.
+  /// The node's configuration; a scenario on virtual phones may choose another overflow code or nudge schedule.
   func configuration() -> NodeConfiguration {
     var configuration = NodeConfiguration(identifier: .fixed)
     configuration.engine.channels = .overflow

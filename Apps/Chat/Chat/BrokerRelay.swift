@@ -11,10 +11,10 @@
   /// The relay on iOS, with MQTTNIO as its MQTT client. Topics, persistent sessions and the last will are used as in
   /// `AfterglowRelay`.
   ///
-  /// The relay is written for mqtt-nio 2.13, which the Xcode project names. The compiler has checked the code against
-  /// that library's declarations, but the code has never run, because the tests run without iOS. The critical parts are
-  /// outside this type: the messenger repeats lost messages, drops duplicates, and seals each message before the relay
-  /// receives it.
+  /// The relay is written for mqtt-nio 2.13, the minimum version in the Xcode project. The compiler has checked the
+  /// code against that library's declarations, but the code has never run, because the tests run without iOS. The
+  /// critical parts are outside this type: the messenger repeats lost messages, drops duplicates, and seals each
+  /// message before the relay receives it.
   @MainActor
   final class BrokerRelay: MeetingRelay {
     private let broker: BrokerAddress
@@ -22,7 +22,8 @@
     private var connecting: Task<Void, Never>?
     /// The MQTT client and this installation; `nil` while no datagram can be sent.
     private var open: (client: MQTTClient, own: InstallationID)?
-    /// The number of unfinished outgoing publications. A datagram is finished when the broker acknowledges it.
+    /// The number of outgoing publications in progress. The publication of a datagram ends when the broker acknowledges
+    /// it.
     private var underWay = 0
     /// The open inboxes for strangers. This installation reads these inboxes whenever the relay is connected.
     private var inboxes: Set<MeetingInbox> = []
@@ -38,7 +39,8 @@
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)
     private static let longestWait: Duration = .seconds(30)
-    /// After a connection that lasted at least this long, the pause before the next attempt is the shortest.
+    /// After a connection or an attempt that lasted at least this long, the next attempt follows after about
+    /// ``shortestWait``.
     private static let goodConnection: Duration = .seconds(10)
 
     init(broker: BrokerAddress, password: String) {
@@ -183,8 +185,8 @@
   }
 
   extension BrokerRelay {
-    /// Returns a relay over the broker that the app's user defaults name; `nil` if they name no broker with TLS, or no
-    /// password.
+    /// Returns a relay over the broker whose address is in the app's user defaults; `nil` if the user defaults lack the
+    /// address of a broker with TLS, or the password.
     ///
     /// `RelayBroker` is the broker's address, such as `mqtts://relay.example`. `RelayPassword` is the password that the
     /// broker's registration gave this installation. An Xcode scheme can pass both values as launch arguments

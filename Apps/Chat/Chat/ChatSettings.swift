@@ -3,8 +3,8 @@ public import Afterglow
 /// The settings of the chat. The app's user changes only ``staysAwake``; a scenario on virtual phones may set all of
 /// them.
 public struct ChatSettings: Codable, Hashable, Sendable {
-  /// The channels on which the phone looks for other phones. With the GATT channel, messages can go from phone to
-  /// phone.
+  /// The channels over which this phone and other phones find each other. With the GATT channel, messages can go from
+  /// phone to phone.
   public var channels: Channels {
     get { Channels(rawValue: channelBits) }
     set { channelBits = newValue.rawValue }

@@ -6,7 +6,7 @@
   /// Stores the keys of sessions in this phone's keychain.
   ///
   /// The keys can be read after the first unlock, because iOS may start the app while the screen is locked. The keys
-  /// are never in iCloud, or in a backup that another phone could restore.
+  /// are never stored in iCloud, or in a backup that another phone could restore.
   final class KeychainStore: KeyStore {
     /// Returns sessions whose keys are in this phone's keychain.
     @MainActor

@@ -40,7 +40,8 @@ private final class ScriptedAppDelegate: AppDelegate {
 extension AppProcess {
   private typealias Observer = @MainActor (NodeTrace) -> Void
 
-  /// Passes a relay to a chat that has just been started, and reports the events of the chat's node to a scenario.
+  /// Sets the relay of a chat, and reports the events of the chat's node to a scenario. Call this method before the
+  /// launch.
   public func prepareChat(relay: (any Relay)?, _ observer: @escaping (NodeTrace) -> Void) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, relay: (any Relay)?) in
       (delegate as? ScriptedAppDelegate)?.scriptedRelay = relay
@@ -50,8 +51,8 @@ extension AppProcess {
     }(delegate, MainThread.isolated(observer))
   }
 
-  /// Sends a message from the phone's user to another person, or to all people whose phones have proved to be near.
-  /// If the message is not sent, `refused` receives the reason.
+  /// Sends a message from the phone's user to another person, or to all linked people whose phones have proved that
+  /// they are near. If the message is not sent, `refused` receives the reason.
   public func sayInChat(_ text: String, to person: InstallationID? = nil, refused: @escaping (String) -> Void) {
     typealias Report = @MainActor (String) -> Void
     let delegate = delegate

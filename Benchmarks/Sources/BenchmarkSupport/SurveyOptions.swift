@@ -56,7 +56,7 @@ public struct SurveySharing {
   /// Creates the default options: one process for each processor of this machine.
   public init() {}
 
-  /// The part of every survey's usage text that explains these options.
+  /// The part of a survey's usage text that explains these options.
   public static let usage = """
 
 

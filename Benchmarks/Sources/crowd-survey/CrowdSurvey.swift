@@ -36,8 +36,8 @@ struct CrowdSurvey {
   }
 }
 
-/// Returns the median and the range of the times of several seeds. If at least half of the times are `nil`, returns a
-/// dash.
+/// Returns the median and the range of the times of several seeds. Returns a dash if there are no times, or if at least
+/// half of them are `nil`.
 func spread(_ times: [Duration?]) -> String {
   let sorted = times.sorted { ($0 ?? .seconds(Int64.max)) < ($1 ?? .seconds(Int64.max)) }
   guard let least = sorted.first, let most = sorted.last, sorted[sorted.count / 2] != nil else { return "–" }

@@ -7,7 +7,7 @@ import SeededRandom
 struct CrowdedEngine {
   enum Channel: String, CaseIterable {
     case beacon
-    /// The overflow area with the rail code, which takes the most time to read.
+    /// The overflow area in the rail code. The engine tries this code first.
     case overflow
   }
 

@@ -14,7 +14,7 @@ final class ChatterDelegate: UIResponder, UIApplicationDelegate {
 
 /// A library that uses Bluetooth as a contact-tracing app does.
 ///
-/// The conformance is unchecked, because each property is confined to one of the queues.
+/// The conformance is unchecked, because after `start()` each property is changed on only one of the queues.
 final class Chatter: NSObject, @unchecked Sendable {
   static let shared = Chatter()
   private static let service = CBUUID(string: "428132AF-4746-42D3-801E-4572D65BFD9B")

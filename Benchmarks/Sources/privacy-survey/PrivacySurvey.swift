@@ -32,7 +32,7 @@ struct PrivacySurvey {
   }
 }
 
-/// The channels of each row, and the row's name.
+/// The sets of channels for which the listener's table has rows, with the names of the sets.
 let channelSets: [(name: String, channels: Channels)] = [
   ("GATT, the default", .gatt), ("GATT and overflow area", [.gatt, .overflow]),
   ("GATT, overflow area and beacons", [.gatt, .overflow, .beacon]),

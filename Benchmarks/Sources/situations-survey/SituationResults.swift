@@ -3,7 +3,7 @@ import AfterglowBounds
 import AfterglowScenarios
 import Foundation
 
-/// The results of one world, and the bound that the rules set for the results.
+/// The results of one world, or the sum over several worlds, and the bound that the rules set for these results.
 struct SituationOutcome {
   var measured: SituationMeasurement
   var bound: SituationBound
@@ -16,7 +16,7 @@ struct SituationOutcome {
     bound = run.bound()
   }
 
-  /// The measurements, the bound, and the counts of the bound's limits, separated by bars.
+  /// The measurements, the bound, and the counts of the bound's limits, separated by vertical bars.
   var line: String {
     let limits = BoundLimit.allCases.compactMap { limit in bound.limits[limit].map { "\(limit.rawValue)=\($0)" } }
     return [measured.line, bound.measurement.line, limits.joined(separator: " ")].joined(separator: "|")

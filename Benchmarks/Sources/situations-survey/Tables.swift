@@ -4,7 +4,7 @@ import BenchmarkSupport
 import Foundation
 import VirtualPhone
 
-/// Prints the tables of the situations that were played, each figure beside its bound.
+/// Prints the tables of the situations that were played, with bounds beside the measured figures.
 struct SituationTables {
   let results: SituationResults
   let seeds: Range<UInt64>
@@ -212,7 +212,7 @@ extension Situation {
     return base.components(separatedBy: "-ios-")[0]
   }
 
-  /// The situation's name without the release.
+  /// The part of the situation's name before the release; the whole name if it contains no release.
   var family: String { name.components(separatedBy: "-ios-")[0] }
 
   /// The situation's name without the release, and with the alternative reading of the rules.

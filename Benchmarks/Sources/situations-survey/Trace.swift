@@ -6,8 +6,8 @@ import Foundation
 import VirtualPhone
 
 extension SituationRun {
-  /// Prints every change of a radio address, and the events of the nodes. Leaves out readings by this phone or by other
-  /// phones, updates of neighbours, and heartbeats.
+  /// Prints every change of a radio address, and the events of the nodes, while the world is played. Leaves out all
+  /// readings, updates of neighbours, and heartbeats.
   func trace() {
     var told = 0
     onEvent = { [weak self] phone, event in

@@ -7,8 +7,8 @@ import VirtualPhone
 // how often the judge reports the changed rule and no other. The second table shows how often the judge decides each
 // conflict correctly.
 //
-// Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is a number, or a range such as 101-105. With
-// `without-witness`, no Linux machine takes part in the plan.
+// Usage: trial-survey [PLAN [SEEDS [without-witness]]], where SEEDS is the number of seeds, or a range of seeds such as
+// 101-105. With `without-witness`, no Linux machine takes part in the plan.
 
 let arguments = CommandLine.arguments
 let name = arguments.count > 1 ? arguments[1] : "evening"

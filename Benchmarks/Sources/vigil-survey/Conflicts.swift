@@ -3,8 +3,8 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table for iOS 26 with one row for each side of each conflict that concerns this release. A side that the
-/// rulebook cannot play has no row.
+/// Adds a table for iOS 26 with one row for each side of each conflict that concerns this release. A side for which the
+/// virtual phone has no switch has no row.
 func addConflicts(to plan: WorkPlan, seed: UInt64) throws {
   let os = OSVersion.iOS26
   plan.then {

@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// The table row of one group, and the violations that the group reports.
+/// The table row of one group, and the violations in the group.
 private struct GroupRow: Codable {
   var cells: [String]
   var violations: [String]

@@ -63,7 +63,7 @@ extension HammingCode {
     return mask
   }()
 
-  /// Returns the number of the mask's bit that contains a bit of the Hamming block. The block begins at byte 8, and the
-  /// bits of each byte are reversed.
+  /// Returns the number, in the mask, of a bit of the Hamming block. The block begins at byte 8, and the bits of each
+  /// byte are reversed.
   private static func maskBit(_ place: Int) -> Int { 64 + place / 8 * 8 + 7 - place % 8 }
 }

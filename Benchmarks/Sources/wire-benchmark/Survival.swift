@@ -2,8 +2,8 @@ import AfterglowAnalysis
 import BenchmarkSupport
 import SeededRandom
 
-/// Prints a table with a row for each number of foreign services on the phone. The row shows the shares of the app's
-/// own masks that are read correctly and wrongly.
+/// Prints a table with a row for each number of foreign services on the phone. For each reading method, the row shows
+/// the shares of the app's own masks that are read correctly and wrongly.
 func tabulateSurvival(masks: Int, seed: UInt64) {
   print("own masks read / read wrongly, in percent, of \(masks) each; limit: bits that the channel can carry")
   print("either bank: the first that shows a pattern; trusted bank: only one that was seen empty")

@@ -23,8 +23,7 @@ func countWrongIdentifiers(count: Int, seed: UInt64) {
         return (own, code.mask(for: own).union(pollution))
       }
     }
-    // These masks are beyond the design limits of the codes: they have 80 to 160 foreign services, or one random bit is
-    // missing.
+    // The following masks are harder to read: they have 80 to 160 foreign services, or one random bit is missing.
     for services in [80, 100, 128, 160] {
       counter.run("\(services) foreign services without Afterglow", code, false) { generator in
         (nil, .foreign(services: services, using: &generator))

@@ -5,12 +5,12 @@ import Observation
 /// The state of the chat, which the screens observe, and the actions of the user.
 @MainActor @Observable
 final class ChatModel {
-  /// The people who are near or linked, and the conditions that keep the node from working.
+  /// The people who are near or linked, and the conditions that limit the node.
   let nearby: NearbyModel
   private(set) var conversation = Conversation()
   /// The text in the message field, which has not been sent.
   var draft = ""
-  /// The recipient of the draft; `nil` for all people whose phones have proved to be near.
+  /// The recipient of the draft; `nil` for all linked people whose phones have proved that they are near.
   private(set) var recipient: InstallationID?
   /// The people whose changed keys the user has neither accepted nor refused, in the order of their identifiers.
   private(set) var changedKeys: [ChangedKey] = []
@@ -35,8 +35,9 @@ final class ChatModel {
     keys?.keyNews = { [weak self] in self?.handle($0) }
   }
 
-  /// Whether the user has agreed to permanent distance readings. Setting this property to `true` asks the user for
-  /// consent, and changes nothing until the user agrees. Setting it to `false` withdraws the consent.
+  /// Whether the user has agreed to permanent distance readings. If the user has not agreed, setting this property to
+  /// `true` asks the user for consent, and changes nothing until the user agrees. Setting it to `false` withdraws the
+  /// consent.
   var readsAllTheTime: Bool {
     get { hasConsent }
     set { if newValue { isAskingForConsent = !hasConsent } else { answerConsent(false) } }
@@ -164,7 +165,7 @@ final class ChatModel {
     if problem == nil { draft = "" }
   }
 
-  /// Sends a text to one linked person, or to all linked people whose phones have proved to be near.
+  /// Sends a text to one linked person, or to all linked people whose phones have proved that they are near.
   ///
   /// If a person's key has changed, the user cannot send a message to that person alone until the user has decided
   /// about the key. A message to all people near is sealed for the known keys, so an impostor with another key cannot

@@ -12,8 +12,8 @@ protocol KeyKeeper: AnyObject {
   /// Whether an installation has proved a key other than its known key, and the user still has to accept or refuse the
   /// new key.
   func hasChanged(_ installation: InstallationID) -> Bool
-  /// Returns thirty digits that represent an installation's changed key, or its known key if no key has changed; `nil`
-  /// without a key.
+  /// Returns thirty digits that represent an installation's changed key, or its known key if the key has not changed;
+  /// `nil` if this phone knows no key of the installation.
   func number(of installation: InstallationID) -> String?
   /// Replaces the known key with the changed key.
   func accept(_ installation: InstallationID)

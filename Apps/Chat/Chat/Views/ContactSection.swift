@@ -27,7 +27,7 @@
     }
   }
 
-  /// The button or the text below a stranger nearby.
+  /// The button or the text below a person nearby who is not a contact; empty for a contact.
   struct StrangerRow: View {
     let model: ChatModel
     let person: InstallationID

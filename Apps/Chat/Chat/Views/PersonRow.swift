@@ -2,7 +2,7 @@
   import Afterglow
   import SwiftUI
 
-  /// A person nearby: name, distance, channel, and the signal as bars.
+  /// A person nearby: name, distance, channels, and the signal as bars.
   struct PersonRow: View {
     let person: NearbyPerson
 

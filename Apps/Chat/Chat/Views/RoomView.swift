@@ -2,7 +2,7 @@
   import Afterglow
   import SwiftUI
 
-  /// The people nearby, and the conversation beneath them.
+  /// The chat's main screen: the people nearby, the contacts and settings, the conversation, and the message field.
   struct RoomView: View {
     @Bindable var model: ChatModel
 

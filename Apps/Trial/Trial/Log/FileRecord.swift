@@ -2,8 +2,8 @@
   import AfterglowTrial
   import Foundation
 
-  /// Stores the log in files in the app's documents. Each new line rewrites the last file. A file has at most a hundred
-  /// lines, so that a rewrite stays short.
+  /// Stores the log in files in the app's documents. For each new line, the record rewrites the last file. A file has
+  /// at most a hundred lines, so that rewriting it takes little time.
   @MainActor
   final class FileRecord: TrialRecord {
     private static let linesOfFile = 100

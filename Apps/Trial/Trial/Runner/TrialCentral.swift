@@ -15,7 +15,8 @@ final class TrialCentral: NSObject {
   private var value: CBCharacteristic?
   private var mute: CBCharacteristic?
   private var clock: CBCharacteristic?
-  /// Whether the app connects to every discovered phone and disconnects at once, so that iOS reports the phone again.
+  /// Whether the app connects to every discovered phone and immediately disconnects, so that iOS reports the phone
+  /// again.
   private var isSampling = false
   /// Whether this phone is reading the conductor's clock, or is looking for the conductor in order to read its clock.
   private var isAskingForTime = false
@@ -147,7 +148,7 @@ final class TrialCentral: NSObject {
     peripheral.delegate = self
   }
 
-  /// Logs an advertisement without other devices' names and bytes.
+  /// Logs an advertisement, but leaves out the names and bytes of other devices.
   private func log(_ data: [String: Any], of peripheral: CBPeripheral, rssi: NSNumber) {
     let services = (data[CBAdvertisementDataServiceUUIDsKey] as? [CBUUID] ?? []).compactMap(\.trialName)
     let overflow = (data[CBAdvertisementDataOverflowServiceUUIDsKey] as? [CBUUID] ?? []).compactMap(\.trialName)

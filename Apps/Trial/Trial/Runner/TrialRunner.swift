@@ -32,7 +32,7 @@ final class TrialRunner {
   private(set) var start: Double?
   /// The instruction to people that the screen shows now.
   private(set) var instruction = "Choose a plan and a role."
-  /// The subject of the question that the person with this phone should answer now.
+  /// The subject of the question that the person with this phone should answer now; `nil` without a question.
   private(set) var question: String?
 
   private static let planKey = "trial.plan"
@@ -42,8 +42,8 @@ final class TrialRunner {
   static let joining = 30.0
   /// The time between two log lines that show that the app is running.
   private static let tick = Duration.milliseconds(500)
-  /// If the app resumes more than this number of seconds after the time of a step or an act, `missed` is logged
-  /// instead.
+  /// The maximum delay of a step or an act, in seconds. If the app resumes later, it logs `missed` and skips the step
+  /// or act.
   private static let lateness = 2.0
 
   init(plans: [TrialPlan], record: any TrialRecord, endProcess: @escaping () -> Void) {

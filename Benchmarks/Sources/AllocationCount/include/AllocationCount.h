@@ -4,5 +4,5 @@
 /// them.
 long long allocationCount(void);
 
-/// Returns the number of bytes of the heap that are in use, or -1 if the C library does not report it.
+/// Returns the number of bytes in use on the heap, or -1 if the C library does not report this number.
 long long heapBytes(void);
