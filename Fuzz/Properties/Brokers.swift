@@ -2,7 +2,7 @@ import AfterglowWire
 
 /// The reader receives the input in pieces. The first byte of the input, plus one, is the size of a piece; the other
 /// bytes are the packets. The packets must not depend on the size of the pieces. The reader may buffer at most a fixed
-/// header of five bytes and its limit.
+/// header of five bytes and `limit` further bytes.
 func violationInBroker(_ bytes: [UInt8]) -> String? {
   guard let first = bytes.first else { return nil }
   let rest = bytes.dropFirst()
