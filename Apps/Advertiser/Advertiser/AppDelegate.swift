@@ -11,7 +11,7 @@ import os
 #endif
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.Advertiser", category: "node")
-  /// The node's configuration; a scenario may set it before the launch.
+  /// The node's configuration; a scenario may set it before the app creates the node.
   var configuration = NodeConfiguration(identifier: .fixed)
   private(set) var node: Node?
   private var beats = 0

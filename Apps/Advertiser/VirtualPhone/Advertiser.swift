@@ -16,14 +16,15 @@ extension PhoneApp {
 }
 
 extension AppProcess {
-  /// Sets the configuration of the node that an Advertiser creates at its launch. Call this method before the launch.
+  /// Sets the configuration of the node that an Advertiser creates at its launch. Call this method in the phone's
+  /// `onLaunch` callback.
   public func prepareAdvertiser(_ configuration: NodeConfiguration) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, configuration: NodeConfiguration) in
       (delegate as? AppDelegate)?.configuration = configuration
     }(delegate, configuration)
   }
 
-  /// Reports the events of an Advertiser's node to a scenario.
+  /// Reports the events of an Advertiser's node to a scenario. Call this method after the launch.
   public func observeAdvertiser(_ observer: @escaping (NodeTrace) -> Void) {
     typealias Observer = @MainActor (NodeTrace) -> Void
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in

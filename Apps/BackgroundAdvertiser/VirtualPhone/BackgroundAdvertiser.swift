@@ -28,7 +28,8 @@ extension PhoneApp {
 }
 
 extension AppProcess {
-  /// Reports the events of a Background Advertiser's node to a scenario.
+  /// Reports the events of a Background Advertiser's node to a scenario. Call this method after the launch. Does
+  /// nothing in the mode that advertises all service UUIDs.
   public func observeBackgroundAdvertiser(_ observer: @escaping (NodeTrace) -> Void) {
     typealias Observer = @MainActor (NodeTrace) -> Void
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, observer: @escaping Observer) in

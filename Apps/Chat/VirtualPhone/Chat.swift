@@ -40,8 +40,8 @@ private final class ScriptedAppDelegate: AppDelegate {
 extension AppProcess {
   private typealias Observer = @MainActor (NodeTrace) -> Void
 
-  /// Sets the relay of a chat, and reports the events of the chat's node to a scenario. Call this method before the
-  /// launch.
+  /// Sets the relay of a chat, and reports the events of the chat's node to a scenario. Call this method in the phone's
+  /// `onLaunch` callback.
   public func prepareChat(relay: (any Relay)?, _ observer: @escaping (NodeTrace) -> Void) {
     MainThread.unisolated { (delegate: (any UIApplicationDelegate)?, relay: (any Relay)?) in
       (delegate as? ScriptedAppDelegate)?.scriptedRelay = relay

@@ -3,7 +3,7 @@ import BenchmarkSupport
 import SharedWork
 import VirtualPhone
 
-/// Adds a table for each release. The first row is for a complete node. In each further row, the node or the app lacks
+/// Adds a table for each release. The first row is for a complete node. In most further rows, the node or the app lacks
 /// one thing, such as an ingredient or a permission.
 func addAblation(to plan: WorkPlan, seed: UInt64) throws {
   plan.then { print("### What each ingredient is good for") }

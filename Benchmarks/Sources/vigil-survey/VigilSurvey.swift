@@ -4,7 +4,8 @@ import Foundation
 import SharedWork
 import VirtualPhone
 
-/// Prints the content of `docs/vigil.md`: coverage and its cost, the effect of each ingredient, and the energy model.
+/// Prints the content of `docs/vigil.md`: coverage and its cost, the effect of each ingredient and of each side of a
+/// conflict, and the energy model.
 @main
 struct VigilSurvey {
   static let usage = """
