@@ -24,8 +24,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   private let logger = Logger(subsystem: "org.afterglow.BackgroundAdvertiser", category: "overflow")
   private(set) var node: Node?
   private var walk: SequentialAdvertiser?
-  /// The time at which each peer's payload was last logged. The app does not log every advertisement, because about
-  /// five advertisements of a peer arrive each second.
+  /// The time at which each peer's payload was last logged. The app does not log every advertisement, because a peer
+  /// sends about five advertisements each second.
   private var lastSightings: [PeerIdentifier: Instant] = [:]
   private static let quietTime = Duration.seconds(5)
 
