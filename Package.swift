@@ -205,8 +205,8 @@ targets += frameworks.map {
   targets += [
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
     .target(name: "AppBuilding"),
-    // Replacements for other modules that iOS apps import. `afterglow host` maps Apple's module names to these modules
-    // for the compiler.
+    // Additions to Foundation, and replacements for Apple's modules besides the frameworks above. `afterglow host`
+    // makes the compiler use the modules `Hosted…` under Apple's names.
     .target(
       name: "FoundationAdditions", dependencies: ["PhonePort"], path: "Sources/HostedModules/FoundationAdditions"),
     .target(
@@ -295,7 +295,7 @@ let worldModules = Set(
     "VirtualPhone",
   ] + frameworks)
 
-// All targets share one set of settings, so that no module is compiled in an older language mode by mistake.
+// All targets share these language settings, so that no module is compiled in an older language mode by mistake.
 for target in targets {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
@@ -306,8 +306,8 @@ for target in targets {
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
   // In a release build, the tests run against optimized modules. The tests themselves are not optimized, because their
-  // optimization takes minutes and saves no time. `script/test` also does not optimize modules that only read options,
-  // print, or wait for other programs.
+  // optimization takes minutes and saves no time. `script/test` also leaves the modules in `unhurried` unoptimized,
+  // because their speed hardly affects the tests.
   if target.type == .test {
     // No module depends on a test module's interface, so one job compiles the test module and writes its interface.
     let flags = ["-Onone", "-no-emit-module-separately-wmo"]

@@ -34,8 +34,8 @@ for target in targets {
   }
 }
 
-// Two C programs on libmosquitto: plain-client is measured for comparison with the relay, and crowd puts an additional
-// load on the broker.
+// Two C programs that use libmosquitto: plain-client is measured for comparison with the relay, and crowd puts an
+// additional load on the broker.
 targets += ["plain-client", "crowd"].map {
   .executableTarget(name: $0, linkerSettings: [.linkedLibrary("mosquitto")])
 }
@@ -43,7 +43,7 @@ targets += ["plain-client", "crowd"].map {
 let package = Package(
   name: "Soak",
   // The traits are passed on in the same order as in Benchmarks/Package.swift, so that script/test builds the modules
-  // once. These programs need MQTT.
+  // once. The trait MQTT is on by default, because the relay needs it.
   traits: [
     .default(enabledTraits: ["MQTT"]), .trait(name: "BlueZ"), .trait(name: "Compression"), .trait(name: "MQTT"),
   ],

@@ -8,10 +8,10 @@ public enum IdentifierMode: String, CaseIterable, Codable, Hashable, Sendable {
   /// The node shows an identifier that changes every 15 minutes. Only contacts recognise the phone by this identifier.
   /// This mode is the default.
   ///
-  /// - Two installations are contacts if each has passed the other's ``ContactCard`` to ``Node/addContact(_:)``. A
-  ///   stranger appears under an identifier that lasts 15 minutes.
-  /// - The node exchanges messages only with contacts, over every carrier. Over Bluetooth a stranger can read neither
-  ///   the messages nor the identities of contacts.
+  /// - Two installations are contacts if each has the other's ``ContactCard``, from ``Node/addContact(_:)`` or from
+  ///   ``Node/introduce(to:)``. A stranger appears under an identifier that lasts 15 minutes.
+  /// - On every carrier, the node exchanges messages only with contacts. Over Bluetooth a stranger can read neither the
+  ///   messages nor the identities of contacts.
   /// - The identifier and the radio address change at different moments. A listener that hears the phone through both
   ///   changes can link the earlier identifier to the later one. A listener that misses both changes cannot link the
   ///   two identifiers.

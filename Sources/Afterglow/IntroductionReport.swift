@@ -28,7 +28,7 @@ public enum IntroductionError: Error, Hashable, Sendable {
 }
 
 extension IntroductionError: CustomStringConvertible {
-  /// The error and its remedy, in a sentence for a person.
+  /// The error, and its remedy if there is one, in a sentence for a person.
   public var description: String {
     switch self {
     case .identifierIsFixed: "A phone with a fixed identifier has no contacts; use changing identifiers."

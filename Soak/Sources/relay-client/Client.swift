@@ -97,7 +97,7 @@ final class Client {
     host.schedule(at: host.now.advanced(by: .seconds(1))) { [weak self] in self?.hear() }
   }
 
-  /// The person at this end keeps the known key, because the other person has no new phone.
+  /// Records a changed key, and then keeps the known key, because no phone in a soak run is replaced.
   private func happened(_ news: KeyNews) {
     guard case .changed(let other) = news else { return }
     trouble.write("changed key of \(other)")
@@ -115,7 +115,8 @@ final class Client {
 
   private func took(_ message: ReceivedMessage) {
     guard message.id.sender == peer else { return others.write("\(message.id)") }
-    // The message has arrived before: a crash prevented its deletion, or the messenger's memory was replaced.
+    // A message whose number is recorded has arrived before: a crash prevented its deletion, or the messenger's memory
+    // was replaced.
     guard shown.insert(message.id.number).inserted else { return trouble.write("again \(message.id.number)") }
     let words = String(decoding: message.body.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
     let sentAt = words.split(separator: " ").last.flatMap { Int64($0) } ?? 0

@@ -7,8 +7,8 @@ import Foundation
 // Mailboxes of peripherals: characteristics to which this phone writes frames, and from which it receives frames as
 // notifications.
 extension CentralDriver {
-  /// Looks for the peer's mailbox and pulse characteristics, and subscribes to the mailbox. If the peer has no mailbox,
-  /// the driver reports nothing.
+  /// Looks for the peer's mailbox and pulse characteristics, and subscribes to the mailbox. If the peer lacks one of
+  /// them, the driver reports nothing about it.
   ///
   /// Both characteristics are requested together, because a later discovery replaces the result of an earlier
   /// discovery.
@@ -48,8 +48,8 @@ extension CentralDriver {
     characteristic.uuid == CBUUID.mailbox
   }
 
-  /// Discards a lost link's mailbox, and the frame that waits to be written to that mailbox. Reports the end of the
-  /// mailbox if it was open.
+  /// Discards a peer's mailbox after the end of the link or of the subscription, and the frame that waits for the
+  /// mailbox. Reports the end of the mailbox if it was open.
   func closeMailbox(_ peer: PeerIdentifier) {
     unwritten[peer] = nil
     guard openMailboxes.remove(peer) != nil else { return }

@@ -13,7 +13,7 @@ final class CentralDriver: NSObject {
   /// The known peripherals. The driver keeps every known peripheral, because Core Bluetooth drops a peripheral to which
   /// the app holds no reference.
   private(set) var peripherals: [PeerIdentifier: CBPeripheral] = [:]
-  /// The frames that Core Bluetooth cannot accept yet, one for each mailbox.
+  /// The frames that Core Bluetooth cannot accept yet, at most one for each mailbox.
   var unwritten: [PeerIdentifier: [UInt8]] = [:]
   var openMailboxes: Set<PeerIdentifier> = []
 
@@ -64,7 +64,7 @@ final class CentralDriver: NSObject {
     return peripheral
   }
 
-  /// Releases a peripheral, which ends its connection (rule C8).
+  /// Releases a peripheral, which ends its connection (rule C8), and discards its mailbox.
   func release(_ peer: PeerIdentifier) {
     peripherals[peer] = nil
     closeMailbox(peer)
@@ -75,8 +75,8 @@ final class CentralDriver: NSObject {
     peripheral.delegate = self
   }
 
-  /// Converts a signal strength to whole decibels; 127 means that no signal strength is available (Core Specification,
-  /// volume 4, part E, 7.5.4).
+  /// Returns a signal strength in whole dBm; `nil` for 127, which means that no signal strength is available (Core
+  /// Specification, volume 4, part E, 7.5.4).
   private func decibels(_ number: NSNumber) -> Int? {
     number.intValue == 127 ? nil : number.intValue
   }

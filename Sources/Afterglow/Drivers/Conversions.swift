@@ -61,7 +61,7 @@ extension CBUUID {
     self.init(string: service.description)
   }
 
-  // These UUIDs are created only once, because the drivers compare with them at every callback.
+  // These UUIDs are created only once, because the drivers compare discovered UUIDs with them in many callbacks.
   @MainActor static let reference = CBUUID(IdentityService.reference)
   @MainActor static let pulse = CBUUID(IdentityService.pulse)
   @MainActor static let mailbox = CBUUID(IdentityService.mailbox)

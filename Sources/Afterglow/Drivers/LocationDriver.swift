@@ -10,7 +10,8 @@ final class LocationDriver: NSObject {
   private let emit: @MainActor (Event) -> Void
   private let manager = CLLocationManager()
 
-  /// Creates a driver that asks the user for the location permission "always", if the user has not decided yet.
+  /// Creates a driver, and requests the location permission "always". iOS asks the user only if the user has not
+  /// answered this request before.
   init(host: any NodeHost, emit: @escaping @MainActor (Event) -> Void) {
     self.host = host
     self.emit = emit

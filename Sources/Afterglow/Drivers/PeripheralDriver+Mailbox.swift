@@ -24,7 +24,7 @@ extension PeripheralDriver {
   }
 
   /// Queues a frame for a subscribed central. The driver sends the frame in a notification as soon as Core Bluetooth
-  /// accepts the notification, and then reports it.
+  /// accepts the notification, and then reports that the frame is written. A frame for any other central is dropped.
   func notify(_ frame: [UInt8], to peer: PeerIdentifier) {
     guard subscribers[peer] != nil else { return }
     unsent.append((peer, frame))
@@ -59,7 +59,8 @@ extension PeripheralDriver {
     emitMailbox(.linkClosed(.toCentral(peer)))
   }
 
-  /// Discards all subscriptions, which end when the radio is switched off.
+  /// Discards all subscriptions with their waiting frames, and reports their links as closed. Called when the radio is
+  /// not on.
   func unsubscribeAll() {
     for peer in subscribers.keys.sorted() {
       if let central = subscribers[peer] { unsubscribed(central) }

@@ -15,7 +15,7 @@ final class PeripheralDriver: NSObject {
   private var published: [ServiceUUID: CBMutableService] = [:]
   /// The number of published services that Core Bluetooth has not confirmed yet.
   private var unconfirmed = 0
-  /// The mailbox characteristic that is published now.
+  /// The mailbox characteristic that is published now; `nil` if there is none.
   var mailbox: CBMutableCharacteristic?
   /// The mailbox's subscribers.
   var subscribers: [PeerIdentifier: CBCentral] = [:]
@@ -71,7 +71,8 @@ final class PeripheralDriver: NSObject {
     }
   }
 
-  /// Sends a notification. Returns `false` if too many notifications are waiting (rule C13).
+  /// Sends a notification. Returns `false` if the notification was not accepted, for example because too many
+  /// notifications are waiting (rule C13).
   func update(_ value: Data, of characteristic: CBMutableCharacteristic, for central: CBCentral) -> Bool {
     manager?.updateValue(value, for: characteristic, onSubscribedCentrals: [central]) ?? false
   }

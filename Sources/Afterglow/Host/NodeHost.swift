@@ -1,6 +1,7 @@
 public import AfterglowProximity
 
-/// The services that a node requires of its system besides Apple's radio frameworks: time, storage and randomness.
+/// The services that a node requires of its system besides Apple's radio frameworks: time, storage, randomness and
+/// facts about the app and the phone.
 @MainActor
 public protocol NodeHost: AnyObject, Sendable {
   /// The time since an arbitrary origin. The time never decreases, and it continues while the phone sleeps.
@@ -12,7 +13,7 @@ public protocol NodeHost: AnyObject, Sendable {
   /// The major version of the operating system, on which the engine's behaviour depends.
   var osMajorVersion: Int { get }
 
-  /// The background modes that the app's property list declares; `nil` if the list cannot be read or declares no modes.
+  /// The background modes that the app's property list declares; `nil` if the modes are unknown.
   var backgroundModes: BackgroundModes? { get }
 
   /// Whether the user has turned on Low Power Mode.
@@ -30,10 +31,10 @@ public protocol NodeHost: AnyObject, Sendable {
   /// framework.
   nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void)
 
-  /// Calls `body` on a queue other than the main queue. A framework call in `body` that waits for another process does
-  /// not block the main queue there.
+  /// Calls `body` on a queue other than the main queue, so that a framework call that waits for another process does
+  /// not block the main queue.
   ///
-  /// A host whose frameworks never wait calls `body` at once.
+  /// A host whose frameworks never wait may call `body` at once, on the caller's queue.
   nonisolated func offMain(_ body: @escaping @Sendable () -> Void)
 
   /// Returns the value that this or an earlier run of the app stored under a key; `nil` if there is no value.

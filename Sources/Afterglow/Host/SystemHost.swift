@@ -55,7 +55,7 @@ public final class SystemHost: NodeHost {
     DispatchQueue.main.async { MainActor.assumeIsolated(body) }
   }
 
-  /// Calls `body` on a global queue of the quality of service `utility`.
+  /// Calls `body` on a global queue with the quality of service `utility`.
   public nonisolated func offMain(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global(qos: .utility).async(execute: body)
   }

@@ -4,8 +4,8 @@ public import AfterglowWire
 /// Manages the links and messages of a program that does not run on a phone. A correspondence uses an exchange, a store
 /// and a relay.
 ///
-/// The program is linked with every installation that has recently heard it, and with every installation that was
-/// recently passed to `sighted`. Everything runs on the main actor. When `send` returns, the message is stored.
+/// The program is linked with another installation if one of the two has recently heard the other, and both know it.
+/// ``sighted(_:)`` records that this program's radio has heard an installation. Everything runs on the main actor.
 @MainActor
 public final class Correspondence {
   /// The installation under whose identifier this program sends and receives messages.

@@ -122,7 +122,7 @@ final class ExchangeDriver {
         guard case .mailbox(let link) = path else { return nil }
         return .proved(other, over: link)
       case .refused(_, .mailbox(let link)): return .refused(over: link)
-      // Only the broker confirms the sender's name of a relayed frame. So a refused frame may be forged, and the
+      // Only the broker confirms the name of a relayed frame's sender. So a refused frame may be forged, and the
       // exchange does not penalize the installation in whose name it arrived.
       case .refused(_, .relay): return nil
       }

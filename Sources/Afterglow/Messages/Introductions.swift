@@ -5,7 +5,7 @@ import AfterglowWire
 ///
 /// The name of an inbox depends on the two identifiers that the phones have heard from each other (``MeetingInbox``),
 /// so neither the relay nor a phone elsewhere can compute the name. An inbox is open for as long as the identifiers may
-/// be on air. Both phones have to ask for the introduction. The two phones then make a session with one-time keys, and
+/// be on air. Both phones have to ask for the introduction. The two phones then begin a session with one-time keys, and
 /// exchange their cards in that session. A phone that finds no other phone in an inbox reveals nothing.
 @MainActor
 final class Introductions {
@@ -58,7 +58,7 @@ final class Introductions {
   private let relay: any MeetingRelay
   private let keys: any AnonymousSessions
   private let host: any NodeHost
-  /// The identifiers that this phone's advertisements may contain now.
+  /// Returns the identifiers that this phone's advertisements may contain now.
   private let shown: @MainActor () -> [InstallationID]
   private let card: @MainActor () -> ContactCard?
   private let add: @MainActor (ContactCard) -> Bool

@@ -4,8 +4,8 @@ import AfterglowWire
 /// Sends this installation's renewed identifier key to its contacts, inside sessions, until each contact has confirmed
 /// the key.
 ///
-/// The key is sent to the contacts in ``AirNames/contactsWithFormerKey``. The host stores the former keys of this
-/// installation that these contacts have. A contact that is away gets the key when a session with that contact begins.
+/// The key is sent to the contacts in ``AirNames/contactsWithFormerKey``. The host stores the former keys that these
+/// contacts may still have. A contact that is away gets the key when a session with that contact begins.
 @MainActor
 final class KeyRenewal {
   /// The actions of a node that the renewal of its key needs.
@@ -35,7 +35,8 @@ final class KeyRenewal {
     var pause: Duration
   }
 
-  /// The pause after the first attempt to send the key. Each further pause is twice as long, up to `longestPause`.
+  /// The pause after the first attempt to send the key. Each further pause is twice as long as the pause before it, up
+  /// to `longestPause`.
   private static let shortestPause = Duration.seconds(60)
   private static let longestPause = Duration.seconds(3_600)
   /// The minimum time between two adoptions of keys from one contact. It limits how often keys are stored. If this

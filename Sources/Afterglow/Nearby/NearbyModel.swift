@@ -2,7 +2,7 @@ public import AfterglowProximity
 public import AfterglowWire
 public import Observation
 
-/// A node's state for a screen: the neighbours, the linked installations, and the latest message of each.
+/// A node's state for a screen: the neighbours, the linked installations, and the latest message from each.
 ///
 /// SwiftUI observes the model without further code: `List(nearby.people) { … }`. The model follows its node for as long
 /// as the app keeps a reference to the model. The model keeps no reference to the node.

@@ -18,7 +18,7 @@ public final class NearbyPerson: Identifiable {
   /// Whether the installation has proved that it is near while it was linked, by an exchange inside a Bluetooth
   /// connection.
   public internal(set) var hasProvedNearness = false
-  /// The latest message from the installation since the model was created.
+  /// The latest message from the installation since this object was created; `nil` if no message has arrived.
   public internal(set) var lastMessage: ReceivedMessage?
 
   init(id: InstallationID) {

@@ -13,7 +13,7 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
   public var state: State
   /// The time at which the state goes out of date; `nil` if the state never goes out of date.
   public var staleDate: Date?
-  /// The weight of the activity among the app's activities: iOS first shows the activity with the greatest weight. The
+  /// The weight of the activity among the app's activities: iOS shows the activity with the greatest weight first. The
   /// weight has no effect on a virtual phone.
   public var relevanceScore: Double
 

@@ -11,8 +11,8 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   case unsupportedTarget
   /// The app is not in the foreground.
   case visibility
-  // A virtual phone does not report the reasons below: its user does not refuse activities, and the number of
-  // activities is not limited.
+  // A virtual phone does not report the reasons below. For example, its user does not refuse activities, and the number
+  // of activities is not limited.
   /// The user has refused Live Activities.
   case denied
   /// The device already shows too many activities.
@@ -27,7 +27,7 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
   case unentitled
   /// The identifier of the activity is malformed.
   case malformedActivityIdentifier
-  /// The activity cannot be resumed.
+  /// A process other than the process that began the activity tried to begin it again.
   case reconnectNotPermitted
 
   /// Creates the error for an outcome of a request; `nil` if the activity has begun.

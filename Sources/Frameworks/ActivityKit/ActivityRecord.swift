@@ -73,7 +73,7 @@ final class ActivityRecord: @unchecked Sendable {
     if state == .dismissed { continuations = [] }
   }
 
-  /// Returns the present state and every later state.
+  /// Returns a stream of the present state and every later state. The stream ends when the activity is dismissed.
   func states() -> AsyncStream<ActivityState> {
     let (stream, continuation) = AsyncStream.makeStream(of: ActivityState.self)
     continuation.yield(state)

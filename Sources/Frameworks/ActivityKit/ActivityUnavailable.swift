@@ -29,7 +29,7 @@ extension Activity {
   /// Unavailable: only the app itself begins an activity on a virtual phone.
   @available(*, unavailable, message: "Only the app begins activities: keep the value that request returns.")
   public static var activityUpdates: AsyncStream<Activity<Attributes>> { fatalError("unavailable") }
-  /// Unavailable: ``contentUpdates`` yields the states.
+  /// Unavailable: the elements of ``contentUpdates`` contain the states.
   @available(*, unavailable, message: "Use contentUpdates.")
   public var contentStateUpdates: AsyncStream<ContentState> { fatalError("unavailable") }
   /// Unavailable: a virtual phone receives no pushes.

@@ -33,8 +33,8 @@ extension CBATTError {
   /// The key of the link is too short: code 0x0C. The virtual phone reports this code only if the peer's app responds
   /// with it.
   public static var insufficientEncryptionKeySize: Code { .insufficientEncryptionKeySize }
-  /// The value has the wrong length: code 0x0D. The virtual phone reports this code only if the peer's app responds
-  /// with it.
+  /// The value has the wrong length: code 0x0D. The virtual phone reports this code if a write is too long, or if the
+  /// peer's app responds with the code.
   public static var invalidAttributeValueLength: Code { .invalidAttributeValueLength }
   /// The request has failed for another reason, or the peer's app cannot answer: code 0x0E.
   public static var unlikelyError: Code { .unlikelyError }

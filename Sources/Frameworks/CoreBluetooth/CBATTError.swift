@@ -53,7 +53,7 @@ public struct CBATTError: CustomNSError, Hashable {
     self.code = code
   }
 
-  /// The domain under which the error is an `NSError`.
+  /// The domain of the `NSError` to which Swift converts this error.
   public static var errorDomain: String { CBATTErrorDomain }
   /// The raw value of the code.
   public var errorCode: Int { code.rawValue }

@@ -12,9 +12,9 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// Passes the state that the system has preserved for the manager, before the first report of the radio's state
   /// (rules G2 and G3).
   func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
-  /// Reports an advertisement that the scan found. In the background the manager reports a peer once until a connection
-  /// to the peer ends (rule B2), and an overflow advertisement only under the conditions of rule B4. The signal
-  /// strength is in dBm.
+  /// Reports an advertisement that the scan found. In the background, the manager reports each peer once, and again
+  /// after a connection to the peer has ended (rule B2). Rule B4 limits the reports of overflow advertisements in the
+  /// background. The signal strength is in dBm.
   func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber)
@@ -151,13 +151,13 @@ public final class CBCentralManager: CBManager {
   /// Stops the scan of this manager, if the manager is scanning.
   public func stopScan() { send(.scan(nil)) }
 
-  /// Returns the peripherals with these identifiers, in the order of the identifiers. The result leaves out identifiers
+  /// Returns the peripherals with these identifiers, in the order of the argument. The result leaves out identifiers
   /// that this phone does not know.
   public func retrievePeripherals(withIdentifiers identifiers: [UUID]) -> [CBPeripheral] {
     send(.known(identifiers)).identifiers.map(peripheral)
   }
 
-  /// Returns the peripherals that have a link to any app of this phone and are known to offer one of the services.
+  /// Returns the peripherals that are connected to any app of this phone and are known to offer one of the services.
   public func retrieveConnectedPeripherals(withServices serviceUUIDs: [CBUUID]) -> [CBPeripheral] {
     send(.connected(offering: serviceUUIDs.map(\.serviceUUID))).identifiers.map(peripheral)
   }
@@ -174,7 +174,8 @@ public final class CBCentralManager: CBManager {
     send(request)
   }
 
-  /// Ends the app's connection or attempt. The link ends unless another app of the phone uses it (rule C8).
+  /// Ends the app's connection or attempt. The link remains if another app of the phone uses it (rule C8), or if the
+  /// peer made it (rule C9).
   public func cancelPeripheralConnection(_ peripheral: CBPeripheral) {
     let wasConnected = peripheral.state == .connected
     send(.cancelConnection(peripheral.identifier))

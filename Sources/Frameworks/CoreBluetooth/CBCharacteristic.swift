@@ -30,9 +30,9 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
   /// A descriptor of type 2900 contains further properties of the characteristic.
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
-  /// Notifications go only to paired centrals; a virtual link is never paired.
+  /// Notifications go only to paired centrals; virtual phones are never paired.
   public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
-  /// Indications go only to paired centrals; a virtual link is never paired.
+  /// Indications go only to paired centrals; virtual phones are never paired.
   public static let indicateEncryptionRequired = CBCharacteristicProperties(rawValue: 0x200)
 }
 
@@ -50,9 +50,9 @@ public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
   public static let readable = CBAttributePermissions(rawValue: 0x01)
   /// Centrals may write the value.
   public static let writeable = CBAttributePermissions(rawValue: 0x02)
-  /// Only paired centrals may read; a virtual link is never paired.
+  /// Only paired centrals may read the value; virtual phones are never paired.
   public static let readEncryptionRequired = CBAttributePermissions(rawValue: 0x04)
-  /// Only paired centrals may write; a virtual link is never paired.
+  /// Only paired centrals may write the value; virtual phones are never paired.
   public static let writeEncryptionRequired = CBAttributePermissions(rawValue: 0x08)
 }
 
@@ -66,11 +66,12 @@ public enum CBCharacteristicWriteType: Int, Sendable {
 
 /// A characteristic of a service. See Apple's `CBCharacteristic`.
 public class CBCharacteristic: CBAttribute {
-  /// The service to which the characteristic belongs; `nil` after that service has been released.
+  /// The service to which the characteristic belongs; `nil` if it belongs to no service, or if the service has been
+  /// released.
   public internal(set) weak var service: CBService?
   /// The operations that the characteristic allows.
   public internal(set) var properties: CBCharacteristicProperties
-  /// The value that was read or notified last.
+  /// The value that was read or notified last; `nil` before the first value arrives.
   public internal(set) var value: Data?
   /// Whether this app is subscribed to the value.
   public internal(set) var isNotifying = false
@@ -92,7 +93,7 @@ public class CBCharacteristic: CBAttribute {
 public final class CBMutableCharacteristic: CBCharacteristic {
   /// The operations that centrals may perform on the value.
   public var permissions: CBAttributePermissions
-  /// The manager that has published the characteristic.
+  /// The manager that has published the characteristic; `nil` if the characteristic is not published.
   weak var manager: CBPeripheralManager?
 
   /// Creates a characteristic that is not published yet.

@@ -40,11 +40,11 @@ extension CBCentralManager {
       self.rawValue = rawValue
     }
 
-    /// The phone scans for advertisements of Bluetooth 5 on the secondary channels, and connects to their senders.
+    /// The phone scans for the extended advertisements of Bluetooth 5, and connects to their senders.
     public static let extendedScanAndConnect = Feature(rawValue: 1)
   }
 
-  /// Returns whether this phone has all of the features; no virtual phone has any of the features.
+  /// Returns whether this phone has all of the given features. No virtual phone has any feature.
   public class func supports(_ features: Feature) -> Bool { features.isEmpty }
 
   /// Requests a callback for each beginning and end of a link of any app on this phone, if the peer matches one of the

@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Keys of advertisement and option dictionaries, with the strings behind Apple's constants.
 
-/// The key of the local name in an advertisement; a `String`. A phone in the background sends no name (rule A3).
+/// The key of the local name in an advertisement; a `String`. An app in the background advertises no name (rule A3).
 public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"
 /// The key of the services in an advertisement; an array of `CBUUID`.
 public let CBAdvertisementDataServiceUUIDsKey = "kCBAdvDataServiceUUIDs"
-/// The key of the scanned services whose bit is set in the overflow area; an array of `CBUUID` (rule B6).
+/// The key of the scanned services whose bits are set in the overflow area; an array of `CBUUID` (rule B6).
 public let CBAdvertisementDataOverflowServiceUUIDsKey = "kCBAdvDataHashedServiceUUIDs"
 /// The key of a flag that tells whether the advertiser accepts connections; an `NSNumber`. Every discovery has this key
 /// (rule B8).
@@ -56,8 +56,8 @@ public let CBConnectPeripheralOptionNotifyOnConnectionKey = "kCBConnectOptionNot
 /// The connect option that makes iOS alert the user when the link ends while the app is suspended or not running; an
 /// `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnDisconnectionKey = "kCBConnectOptionNotifyOnDisconnection"
-/// The connect option that makes iOS alert the user when a peer sends a notification while the app is suspended or not
-/// running; an `NSNumber` (rule C18).
+/// The connect option that makes iOS alert the user when the peer sends a notification while the app is suspended or
+/// not running; an `NSNumber` (rule C18).
 public let CBConnectPeripheralOptionNotifyOnNotificationKey = "kCBConnectOptionNotifyOnNotification"
 // Apple does not publish the strings of the next three constants. Apps use only the constants, and not the strings.
 /// The connect option that delays the connection attempt; an `NSNumber` of seconds.
@@ -76,7 +76,7 @@ public let CBUUIDCharacteristicExtendedPropertiesString = "2900"
 public let CBUUIDCharacteristicUserDescriptionString = "2901"
 /// The type of the descriptor by which a client subscribes to a value. iOS creates this descriptor itself.
 public let CBUUIDClientCharacteristicConfigurationString = "2902"
-/// The type of the descriptor that configures a server's broadcasts. iOS creates this descriptor itself.
+/// The type of the descriptor that configures a server's broadcasts. An app cannot publish this descriptor.
 public let CBUUIDServerCharacteristicConfigurationString = "2903"
 /// The type of the descriptor for the format of the characteristic's value; the descriptor's value is `Data`.
 public let CBUUIDCharacteristicFormatString = "2904"

@@ -3,10 +3,11 @@ import PhonePort
 
 /// A descriptor of a characteristic. See Apple's `CBDescriptor`.
 public class CBDescriptor: CBAttribute {
-  /// The characteristic to which the descriptor belongs; `nil` after that characteristic has been released.
+  /// The characteristic to which the descriptor belongs; `nil` if it belongs to no characteristic, or if the
+  /// characteristic has been released.
   public internal(set) weak var characteristic: CBCharacteristic?
   /// The value that was read last: a number for the types 2900, 2902 and 2903, text for 2901, and bytes for every other
-  /// type.
+  /// type; `nil` before the first reading.
   public internal(set) var value: Any?
   /// The descriptor's handle in the server's table; `nil` if the descriptor is not published.
   var handle: UInt16?
@@ -16,8 +17,8 @@ public class CBDescriptor: CBAttribute {
 public final class CBMutableDescriptor: CBDescriptor {
   /// Creates a descriptor of the type 2901, whose value is text, or of the type 2904, whose value is bytes.
   ///
-  /// iOS itself creates descriptors of all other types. If an app publishes a descriptor of another type, iOS raises an
-  /// exception.
+  /// iOS itself creates the descriptors 2900 and 2902 of a characteristic that needs them. If an app publishes a
+  /// descriptor of any other type than 2901 and 2904, iOS raises an exception.
   public init(type UUID: CBUUID, value: Any?) {
     super.init(uuid: UUID)
     self.value = value

@@ -7,8 +7,8 @@ public typealias CBL2CAPPSM = UInt16
 /// A channel of bytes on a link, separate from the peer's attributes. See Apple's `CBL2CAPChannel`.
 ///
 /// As on a real phone, the app must schedule the streams in a run loop and open them before bytes are read or written.
-/// On a virtual phone the app may use any run loop. The app closes the channel when it closes both streams or releases
-/// the channel.
+/// On a virtual phone the app may use any run loop. The channel closes when the app closes both streams or releases the
+/// channel.
 public final class CBL2CAPChannel: NSObject {
   /// The device at the other end: a `CBPeripheral` or a `CBCentral`.
   public let peer: CBPeer!

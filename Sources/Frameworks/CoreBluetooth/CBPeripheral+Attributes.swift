@@ -61,8 +61,8 @@ extension CBPeripheral {
     manager?.send(.writeLength(identifier, withResponse: type == .withResponse)).count ?? 0
   }
 
-  /// Whether the phone's queue has room for a write without response. The delegate is notified when the queue has room
-  /// again after it was full (rule C13).
+  /// Whether the phone's queue has room for a write without response; `false` if the peripheral is not connected. The
+  /// delegate is notified when the queue has room again after it was full (rule C13).
   public var canSendWriteWithoutResponse: Bool { manager?.send(.hasRoom(identifier)).flag ?? false }
 
   private func ask(about subject: CBAttribute, _ request: (_ number: Int) -> PeripheralRequest) {
@@ -145,8 +145,8 @@ extension CBPeripheral {
     return CBService(found, of: self)
   }
 
-  /// Restores the peripheral's name, and those of its attributes that the app's previous process had discovered (rule
-  /// G3).
+  /// Restores the peripheral's name, and the services and characteristics that the app's previous process had
+  /// discovered (rule G3).
   func restore(_ known: RestoredPeripheral) {
     name = known.name
     services = known.services?.map { known in

@@ -27,8 +27,8 @@ public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest])
   /// Reports that the phone's queue has room again for values to subscribers (rule C13).
   func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager)
-  /// Reports the number under which channels are offered, or why no channels are offered: error 4 if all numbers are
-  /// used.
+  /// Reports the number under which channels are offered, or why no channels are offered: error 4 if all numbers are in
+  /// use.
   func peripheralManager(
     _ peripheral: CBPeripheralManager, didPublishL2CAPChannel psm: CBL2CAPPSM, error: (any Error)?)
   /// Reports that channels are no longer offered under a number.
@@ -60,7 +60,8 @@ extension CBPeripheralManagerDelegate {
   ) {}
   /// Does nothing: the central's request stays unanswered, so the link ends after 30 s (rule C14).
   public func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveRead request: CBATTRequest) {}
-  /// Does nothing: the central's request stays unanswered, so the link ends after 30 s (rule C14).
+  /// Does nothing: a write with response stays unanswered, so the link ends after 30 s (rule C14). A write without
+  /// response is ignored.
   public func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveWrite requests: [CBATTRequest]) {}
   /// Does nothing.
   public func peripheralManagerIsReady(toUpdateSubscribers peripheral: CBPeripheralManager) {}

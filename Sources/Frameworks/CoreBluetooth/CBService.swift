@@ -96,7 +96,7 @@ extension CBMutableService {
     }
   }
 
-  /// Returns the characteristic whose value has this handle.
+  /// Returns the characteristic whose value has this handle; `nil` if no characteristic has it.
   func characteristic(_ valueHandle: UInt16) -> CBMutableCharacteristic? {
     ownCharacteristics.first { $0.valueHandle == valueHandle }
   }
