@@ -231,7 +231,8 @@ targets += frameworks.map {
       ]),
     .testTarget(name: "AppBuildingTests", dependencies: ["AppBuilding", "SeededRandom"]),
     .target(name: "AppHosting", dependencies: ["CHostedRuntime", "PhonePort", "UIKit", "VirtualPhone"]),
-    // Apps that run in their own processes: the simulation's side, and the side that an app's executable links.
+    // Support for apps that run in their own processes: the modules of the simulator, and the modules that an app's
+    // executable links.
     .target(name: "CProcessSpawn"),
     .target(name: "AppTrials", dependencies: ["AfterglowWire", "PhonePort", "VirtualPhone"]),
     .target(name: "AppProcesses", dependencies: ["CProcessSpawn", "PhonePort", "VirtualPhone"]),
@@ -287,7 +288,7 @@ let unhurried: Set = [
   "HostedProbe",
 ]
 
-// The modules whose code runs at each event of a world.
+// The modules whose code runs while a world handles events.
 let worldModules = Set(
   [
     "Advertiser", "Afterglow", "AfterglowCore", "AfterglowDiagnostics", "AfterglowMessages", "AfterglowProximity",

@@ -6,8 +6,8 @@ import Foundation
 
 /// One measurement: first the maximum throughput, then the latencies.
 ///
-/// Latencies are measured at a thousand messages a second. In the mode `stored-messages`, each message is sent after
-/// the previous message has arrived, because a disk may complete fewer than a thousand synchronous writes a second.
+/// Latencies are measured at a thousand messages a second. In the mode `stored-messages`, they are measured with one
+/// message at a time, because a disk may complete fewer than a thousand synchronous writes a second.
 @MainActor
 final class Bench {
   private let mode: RelayBenchmark.Mode

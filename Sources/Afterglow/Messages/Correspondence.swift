@@ -5,7 +5,7 @@ public import AfterglowWire
 /// and a relay.
 ///
 /// The program is linked with another installation if one of the two has recently heard the other, and both know it.
-/// ``sighted(_:)`` records that this program's radio has heard an installation. Everything runs on the main actor.
+/// `sighted` records that this program's radio has heard an installation. Everything runs on the main actor.
 @MainActor
 public final class Correspondence {
   /// The installation under whose identifier this program sends and receives messages.

@@ -13,8 +13,8 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// (rules G2 and G3).
   func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
   /// Reports an advertisement that the scan found. In the background, the manager reports each peer once, and again
-  /// after a connection to the peer has ended (rule B2). Rule B4 limits the reports of overflow advertisements in the
-  /// background. The signal strength is in dBm.
+  /// after a connection to the peer has ended (rule B2). The manager reports overflow advertisements in the background
+  /// only under the conditions of rule B4. The signal strength is in dBm.
   func centralManager(
     _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
     rssi: NSNumber)
@@ -24,11 +24,12 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
   /// Reports that an attempt to connect failed (rule C6). While the phone does not hear the peer, the attempt stays
   /// pending (rule C1).
   func centralManager(_ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?)
-  /// Reports that a link ended: without an error if the app cancelled the link, otherwise with error 6 or 7 (rule C6).
+  /// Reports that the app's connection ended: without an error if the app cancelled the connection, otherwise with
+  /// error 6 or 7 (rule C6).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?)
-  /// Reports the end of a link, the time of the end in seconds since 2001, and whether the system reconnects without
-  /// the app (rule C19).
+  /// Reports the end of the app's connection, the time of the end in seconds since 2001, and whether the system
+  /// reconnects without the app (rule C19).
   func centralManager(
     _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, timestamp: CFAbsoluteTime,
     isReconnecting: Bool, error: (any Error)?)
@@ -175,7 +176,7 @@ public final class CBCentralManager: CBManager {
   }
 
   /// Ends the app's connection or attempt. The link remains if another app of the phone uses it (rule C8), or if the
-  /// peer made it (rule C9).
+  /// peer has made it.
   public func cancelPeripheralConnection(_ peripheral: CBPeripheral) {
     let wasConnected = peripheral.state == .connected
     send(.cancelConnection(peripheral.identifier))

@@ -9,7 +9,7 @@ public class CBDescriptor: CBAttribute {
   /// The value that was read last: a number for the types 2900, 2902 and 2903, text for 2901, and bytes for every other
   /// type; `nil` before the first reading.
   public internal(set) var value: Any?
-  /// The descriptor's handle in the server's table; `nil` if the descriptor is not published.
+  /// The handle of a discovered descriptor in the peer's table; `nil` for a descriptor of this app.
   var handle: UInt16?
 }
 
@@ -18,7 +18,7 @@ public final class CBMutableDescriptor: CBDescriptor {
   /// Creates a descriptor of the type 2901, whose value is text, or of the type 2904, whose value is bytes.
   ///
   /// iOS itself creates the descriptors 2900 and 2902 of a characteristic that needs them. If an app publishes a
-  /// descriptor of any other type than 2901 and 2904, iOS raises an exception.
+  /// descriptor of a type other than 2901 and 2904, iOS raises an exception.
   public init(type UUID: CBUUID, value: Any?) {
     super.init(uuid: UUID)
     self.value = value

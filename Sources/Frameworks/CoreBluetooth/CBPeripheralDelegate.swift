@@ -25,7 +25,8 @@ public protocol CBPeripheralDelegate: NSObjectProtocol {
   func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral)
   /// Reports a change of the peripheral's advertised name.
   func peripheralDidUpdateName(_ peripheral: CBPeripheral)
-  /// Reports a signal strength. Only releases before iOS 8 call this method, so a virtual phone never calls it.
+  /// Reports a signal strength. iOS calls this method only before iOS 8, so an implementation has no effect on a
+  /// virtual phone.
   func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?)
   /// Reports that the included services of a service were discovered, or why they were not discovered.
   func peripheral(_ peripheral: CBPeripheral, didDiscoverIncludedServicesFor service: CBService, error: (any Error)?)
@@ -67,7 +68,7 @@ extension CBPeripheralDelegate {
   public func peripheralIsReady(toSendWriteWithoutResponse peripheral: CBPeripheral) {}
   /// Does nothing.
   public func peripheralDidUpdateName(_ peripheral: CBPeripheral) {}
-  /// Does nothing. Only releases before iOS 8 call this method, so a virtual phone never calls it.
+  /// Does nothing. iOS calls this method only before iOS 8, so it has no effect on a virtual phone.
   @available(iOS, deprecated: 8.0, message: "Implement peripheral(_:didReadRSSI:error:) instead.")
   public func peripheralDidUpdateRSSI(_ peripheral: CBPeripheral, error: (any Error)?) {}
   /// Does nothing.

@@ -19,7 +19,7 @@ public protocol CBPeripheralManagerDelegate: NSObjectProtocol {
   /// Reports that a central is no longer subscribed to a value.
   func peripheralManager(
     _ peripheral: CBPeripheralManager, central: CBCentral, didUnsubscribeFrom characteristic: CBCharacteristic)
-  /// Asks the app for the value that a central reads. The app answers with
+  /// Asks the app for the value that a central reads. The app must answer with
   /// ``CBPeripheralManager/respond(to:withResult:)`` within 30 s (rule C14).
   func peripheralManager(_ peripheral: CBPeripheralManager, didReceiveRead request: CBATTRequest)
   /// Asks the app to write one or more values, with one request for each part of the write. The app answers only the
