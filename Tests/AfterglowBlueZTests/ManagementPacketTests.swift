@@ -32,7 +32,7 @@ import Testing
     let type = CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_NONBLOCK.rawValue)
     #expect(socketpair(AF_UNIX, type, 0, &ends) == 0)
     defer { close(ends[1]) }
-    // The other end reads nothing, so the kernel soon has no room.
+    // The other end reads nothing, so the buffer of the socket soon has no room.
     let packet = [UInt8](repeating: 0, count: 4_096)
     while send(ends[0], packet, packet.count, CInt(MSG_NOSIGNAL)) >= 0 {}
     #expect(errno == EAGAIN)

@@ -32,7 +32,7 @@ struct PlannedGroup {
     facts.phones[phone].changes += changes
   }
 
-  /// The seconds in which a phone reads another phone.
+  /// Returns the seconds in which a phone reads another phone.
   func seconds(of reader: Int, reading other: Int) -> Set<Int> {
     var planner = BoundPlanner(facts)
     var seconds: Set<Int> = []
@@ -40,13 +40,13 @@ struct PlannedGroup {
     return seconds
   }
 
-  /// The windows of 30 s in which a phone reads another phone.
+  /// Returns the windows of 30 s in which a phone reads another phone.
   func windows(of reader: Int, reading other: Int) -> Set<Int> {
     Set(seconds(of: reader, reading: other).map { $0 / 30 })
   }
 
-  /// The windows of 30 s in which a phone reads another phone, without the first window, in which the apps are in the
-  /// foreground.
+  /// Returns the windows of 30 s in which a phone reads another phone, without the first window, in which the apps are
+  /// in the foreground.
   func darkWindows(of reader: Int, reading other: Int) -> Set<Int> {
     windows(of: reader, reading: other).subtracting([0])
   }

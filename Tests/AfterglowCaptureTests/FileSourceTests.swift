@@ -19,7 +19,7 @@ import Testing
     let packets = try CaptureReader(source).map { try $0.get() }
     #expect(packets.count == 60_000)
     #expect(packets.map(\.time) == (0..<60_000).map { CaptureTime(secondsSince1970: $0) })
-    // The packets keep the mapped pages of the file in memory.
+    // The packets retain the mapped pages, so the bytes are still valid after the file was read.
     #expect(packets.allSatisfy { Array($0.bytes) == samplePDU })
     let read = try CaptureReader(FileSource(path: path, isGrowing: true)).map { try $0.get() }
     #expect(read == packets)
@@ -59,8 +59,8 @@ import Testing
     #expect(try CaptureFolder.files(in: folder.path) == names)
     #expect(CaptureFolder.exists(at: folder.path) && !CaptureFolder.exists(at: names[0]))
     #expect(throws: InputFailure.self) { try CaptureFolder.files(in: folder.path + "/none") }
-    // A symbolic link to a file is listed as a file. A symbolic link to a folder is skipped: this link would list the
-    // files a second time.
+    // A symbolic link to a file is listed as a file. A symbolic link to a folder is skipped. Otherwise, the files of
+    // the folder would be listed a second time through this link.
     let files = FileManager.default
     try files.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: names[1])
     try files.createSymbolicLink(atPath: folder.path + "/e", withDestinationPath: folder.path)

@@ -5,8 +5,9 @@ import Foundation
 import Testing
 
 @Suite struct DecodeCaptureTests {
-  /// Returns a capture of two senders. The first sender is a phone with an app in the background, whose overflow area
-  /// is in the scan response. The second sender is a beacon that also sends a heart rate belt's advertisement.
+  /// Returns a capture of two senders. The first sender is a phone with an app in the background, and sends the
+  /// overflow area in the scan response. The second sender is a beacon that also sends a heart rate belt's
+  /// advertisement.
   private func sniffed() -> [UInt8] {
     var capture = MadeCapture()
     capture.append(.connectableUndirected, from: MadeCapture.a, MadeCapture.flags + MadeCapture.continuity)

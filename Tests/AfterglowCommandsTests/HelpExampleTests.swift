@@ -18,8 +18,8 @@
 
     /// The files that an example may write to the current folder.
     private static let made = ["air.pcapng", "air.btsnoop", "walk.txt", "who.html", "report.xml", "air.json"]
-    /// Examples that need a radio, a broker or several minutes. The command lines of these examples are checked but not
-    /// run.
+    /// The verbs and options of examples that need a radio, a broker or several minutes. The command lines of these
+    /// examples are checked but not run.
     private static let unrun: Set = ["run", "scan", "chat", "host", "soak", "vigil", "--follow", "--phone", "--log"]
 
     /// Returns the words of a command line as a shell splits it, without comments.
@@ -122,7 +122,8 @@
       #expect(count >= 30)
     }
 
-    /// Returns the path of the project's file or the created file that a word names; returns any other word unchanged.
+    /// Returns the path of a file if `word` is the name of a file of the project, or of a file that an example creates.
+    /// Returns any other word unchanged.
     private func place(_ word: String, in folder: TemporaryFolder) -> String {
       if Self.made.contains(word) { return folder.path + "/" + word }
       let shipped = Self.root.appending(path: word).path

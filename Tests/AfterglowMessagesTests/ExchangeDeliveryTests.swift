@@ -4,7 +4,8 @@ import SeededRandom
 import Testing
 import VirtualAir
 
-/// Every accepted message reaches every linked installation once and in order, despite losses, outages and crashes.
+/// Every accepted message reaches every linked installation in order, despite losses, outages and crashes. Only
+/// messages that were shown just before a crash may be shown twice.
 @Suite struct ExchangeDeliveryTests {
   /// Runs 10 machines that all hear each other, with 20 % loss, repetitions, reordering and two outages. One machine is
   /// killed and launched again.

@@ -3,7 +3,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct LinkBookTests {
-  /// The moment at which a phone's link book begins or ceases to count the other phone as linked.
+  /// A moment at which a phone's link book begins or ceases to count the other phone as linked.
   private struct Change: Equatable {
     var phone: InstallationID
     var isLinked: Bool

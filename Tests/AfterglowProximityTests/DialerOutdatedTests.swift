@@ -75,7 +75,7 @@ import Testing
     var crowd = crowd(first: 1, second: 2)
     _ = crowd.link(2, at: 113, token: 11)
     _ = crowd.hear(2, token: 11, isEnding: true)
-    // Peer 3 has waited longer for a new link than peer 1, and knows this phone's new address.
+    // Peer 3 has waited for a new link longer than peer 1 has, and knows this phone's new address.
     _ = crowd.link(3, at: 115, token: 12)
     _ = crowd.hear(3, token: 12, isEnding: true)
     _ = crowd.link(2, at: 116, token: 11)

@@ -62,8 +62,8 @@ import Testing
     #expect(link.script.sleep(until: time + 1).contains(.connect(peerB)))
   }
 
-  /// In each run, each phone's address changes once. The first change happens at one of twelve moments, half a second
-  /// apart, and either phone changes first.
+  /// In each run, each phone's address changes once. The address of phone number `first` changes first, at one of
+  /// twelve moments that are half a second apart.
   @Test(arguments: [0, 1], Array(0..<12))
   func `two phones stay linked even if their addresses change three seconds apart`(first: Int, phase: Int) {
     var pair = EnginePair(inFront: 20)

@@ -2,7 +2,7 @@ import AfterglowProximity
 import AfterglowWire
 import Testing
 
-/// Nudges light the screen as rarely as possible, never twice a minute, and never while the screen is on.
+/// Nudges light the screen after a silence, at most once a minute, and never while the screen is on.
 @Suite struct NudgerTests {
   private static let darkness: [Event] = [
     .centralStateChanged(.poweredOn), .notificationsAuthorized(true), .applicationStateChanged(.background),

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OverflowReaderTests {
   private let installations = [phoneB, phoneC, installation(0x0102_0304), installation(1), installation(.max)]
 
-  /// Returns a listener's last finding. A phone advertises the services of each code in turn, and then again.
+  /// Returns a listener's last finding, after a phone has advertised the services of all codes in turn, twice.
   private func listen(
     _ codes: [OverflowCode], _ id: InstallationID, channels: Channels = .overflow,
     _ advertise: ([ServiceUUID]) -> Advertisement

@@ -116,7 +116,7 @@ extension Rules {
     "The overflow key lists the scanned service UUIDs whose bit is set, whether or not the peer has that service.",
     source: "Apple, CBAdvertisementDataOverflowServiceUUIDsKey", .documented)
 
-  /// Whether a scan that names no services shows no overflow key (rule B6).
+  /// Whether the discoveries of a scan that names no services have no overflow key (rule B6).
   public static let scanForAllShowsNoOverflow = Rule(
     "B6", "scan-for-all-shows-no-overflow", true,
     "A scan that names no services gets no overflow key.",
@@ -135,7 +135,7 @@ extension Rules {
     source: "Apple, CBCentralManagerDelegate", .remembered,
     .notModelled("A simulated radio measures every packet that it receives."))
 
-  /// Whether every discovery states that the peer accepts connections or refuses them (rule B8).
+  /// Whether every discovery states whether the peer accepts connections (rule B8).
   public static let connectabilityIsAlwaysTold = Rule(
     "B8", "connectability-is-always-told", true,
     "Every discovery reports whether the peer can be connected.",
@@ -147,7 +147,8 @@ extension Rules {
     "From iOS 26 on, an app that began a Live Activity in front scans in the background as it does in front.",
     source: "Apple, Core Bluetooth", .documented)
 
-  /// Whether a Live Activity also gives an app the advertising of the foreground (rule B9). Conflict L22 is open.
+  /// Whether an app with a Live Activity advertises in the background as in the foreground (rule B9). Conflict L22 is
+  /// open.
   public static let liveActivityIsForeground = Rule(
     "B9", "live-activity-is-foreground", false,
     "A Live Activity gives an app only the foreground's scan; its advertisement still goes to the overflow area.",

@@ -26,9 +26,9 @@ extension Phone {
 
   /// Switches airplane mode on or off.
   ///
-  /// Airplane mode switches Bluetooth off, unless the user switched Bluetooth on during an earlier airplane mode. If
-  /// airplane mode switched Bluetooth off, the end of airplane mode switches Bluetooth on again, unless the user used a
-  /// Bluetooth switch in between.
+  /// Airplane mode switches Bluetooth off, unless the user's last use of a Bluetooth switch in airplane mode switched
+  /// Bluetooth on. If airplane mode switched Bluetooth off, the end of airplane mode switches Bluetooth on again,
+  /// unless the user used a Bluetooth switch in between.
   public func setAirplaneMode(on isOn: Bool) {
     guard isOn != isAirplaneModeOn else { return }
     isAirplaneModeOn = isOn

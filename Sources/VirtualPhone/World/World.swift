@@ -17,7 +17,7 @@ public final class World {
   public private(set) var phones: [Phone] = []
   /// Whether a ``RealTime`` runs this world at the speed of real time.
   package internal(set) var isPaced = false
-  /// The overlays that hold for the phones of this world.
+  /// The overlays that may change the rules of phones in this world.
   private let overlays: [RulebookOverlay]
   let timeline = Timeline()
   let air: Air
@@ -51,7 +51,7 @@ public final class World {
 
   /// Adds a phone to the world at a position. The phone is powered on.
   ///
-  /// The phone's random choices depend on the world's seed and on the phone's name. Thus another phone far away changes
+  /// The phone's random choices depend on the world's seed and on the phone's name. Adding a distant phone thus changes
   /// nothing for the existing phones.
   @discardableResult
   public func addPhone(

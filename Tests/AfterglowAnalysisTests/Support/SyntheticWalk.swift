@@ -13,7 +13,7 @@ struct SyntheticWalk {
   var foreign: [Int] = []
   var seed: UInt64 = 1
 
-  /// Returns the masks of the steps in order, each read one to six times. The log misses a step with the probability
+  /// Returns the masks of the steps in order, each one to six times. The log misses a step with the probability
   /// `missing`, and adds a late duplicate after a step with the probability `duplicated`.
   func masks() -> [OverflowMask] {
     var generator = SplitMix64(seed: seed)

@@ -17,7 +17,7 @@ struct SmallWorld {
     case send
     /// A datagram arrives at a side. The number is the datagram's position in the list of datagrams to this side.
     case deliver(Side, Int)
-    /// The datagram arrives now, and a copy of it arrives later.
+    /// The datagram arrives now, and a copy of it stays under way.
     case deliverAndKeep(Side, Int)
     /// The datagram arrives, and the side crashes before it has stored the result.
     case deliverAndCrash(Side, Int)

@@ -24,7 +24,7 @@ struct EnginePair {
   private var agenda = PriorityQueue<Int, Instant>()
   private var happenings: [(phone: Int, what: Happening)] = []
 
-  /// Creates two phones whose apps are in the foreground and hear each other. After `inFront` seconds both apps enter
+  /// Creates two phones that hear each other, with the apps in the foreground. After `inFront` seconds both apps enter
   /// the background.
   init(inFront: Double) {
     for name in Self.names { engines.append(Engine(installation: name, configuration: Configuration())) }
