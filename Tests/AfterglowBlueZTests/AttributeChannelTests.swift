@@ -54,7 +54,8 @@ private final class Channel {
   }
 
   static let identity = ServiceUUID(high: 0xBBBB_BBBB_BBBB_BBBB, low: 0xBBBB_BBCC_E7DC_E3FF)
-  /// A service with the handles 0x30 to 0x35 and a characteristic that has all properties.
+  /// A service with the handles 0x30 to 0x35. Its first characteristic allows reads, writes with and without a
+  /// response, notifications and indications.
   static let service = AttributeService(
     uuid: identity, handles: 0x30...0x35,
     characteristics: [
