@@ -31,14 +31,14 @@ import Testing
     #expect(log.readings == 5_000)
   }
 
-  @Test func `a log of an endless walk is cut off at the limit`() {
+  @Test func `a log stores no more masks than its limit, and counts the readings beyond it`() {
     var runs = MaskRuns()
     for number in 0..<10_000 { runs.append(OverflowMask(services: [ServiceUUID(high: 0, low: UInt64(number))])) }
     #expect(runs.masks.count == MaskRuns.limit)
     #expect(runs.readings + runs.readingsBeyondLimit == 10_000)
   }
 
-  @Test func `a walk under two addresses that exceeds the limit counts every advertisement once`() {
+  @Test func `if a walk under two addresses exceeds the limit, every advertisement is still counted once`() {
     var log = MaskLog<Int>()
     for number in 0..<6_000 {
       log.append(OverflowMask(services: [ServiceUUID(high: 0, low: UInt64(number))]), from: number / 3_000)

@@ -15,7 +15,8 @@ import Testing
     #expect(tally.wrong == 0)
   }
 
-  @Test func `the rail and quad codes are never misread, and tolerate more foreign services than the other codes`() {
+  @Test
+  func `beside 40 foreign services the rail and quad codes are never misread, and the other codes are rarely read`() {
     let crowded = survival(40)
     #expect(crowded[.rail].read >= 1_998)
     #expect(crowded[.rail].wrong == 0)
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test
-  func `a mask holds at most 128 bits of information, fewer as foreign services are added, and always more than 32`() {
+  func `each foreign service reduces a mask's 128 bits of information, and beside 40 services more than 32 remain`() {
     let limits = Survival.foreignServices.map { survival($0, masks: 1).limitBits }
     #expect(limits.first == 128)
     #expect(zip(limits, limits.dropFirst()).allSatisfy { $0 > $1 })

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [0x02, 0x06, 0x0A])
-  func `a walk by a hash that leaves bits unused is rejected`(polynomial: UInt8) {
+  func `a walk with a hash that leaves bits unused is rejected`(polynomial: UInt8) {
     // With an even polynomial, the remainder's lowest bit is always 0, so half of the 128 positions are never set.
     let walk = SyntheticWalk(hash: BitHash(polynomial: polynomial), steps: 0..<300)
     #expect(walk.masks().allSatisfy { mask in mask.setBits.allSatisfy { $0 % 2 == 0 } })

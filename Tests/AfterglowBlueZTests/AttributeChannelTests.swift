@@ -140,7 +140,7 @@ private final class Channel {
     #expect(channel.packets.count == 1)
   }
 
-  @Test func `a subscriber is notified, and confirms indications one by one`() {
+  @Test func `a subscriber receives indications and notifications in order, and confirms each indication`() {
     var received: [[UInt8]] = []
     channel.client.onValue = { _, value in received.append(value) }
     channel.client.subscribe(to: Channel.service.characteristics[0], .indications) { _ in }

@@ -79,7 +79,7 @@ import VirtualPhone
     #expect(machine.ear.told == ["on", "off", "on", "vanished", "on", "returned", "vanished", "on", "returned"])
   }
 
-  @Test func `registrations from before an adapter was off are removed when the adapter is on again`() {
+  @Test func `when an adapter is switched on again, the registrations from before it was switched off are removed`() {
     let machine = Machine()
     machine.start()
     machine.controller.setPower(true)

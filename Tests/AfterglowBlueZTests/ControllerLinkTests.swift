@@ -102,7 +102,7 @@ import VirtualPhone
     #expect(machine.remarks.isEmpty)
   }
 
-  @Test func `a late answer to a call from before the adapter was off is ignored`() {
+  @Test func `a late answer to a call that was made before the adapter went off is ignored`() {
     machine.bus.withheld = ["UnregisterApplication"]
     machine.controller.publish([])
     machine.bus.power(false)

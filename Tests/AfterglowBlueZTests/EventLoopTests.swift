@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func `the loop sets the world's time before each call of a ready source, until the loop is stopped`() {
+  @Test
+  func `the loop calls ready sources until it is stopped, and updates the world's time twice in each iteration`() {
     let loop = EventLoop()
     let (one, other) = (Pipe(), Pipe())
     var turns = 0

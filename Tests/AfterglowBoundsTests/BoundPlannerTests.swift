@@ -103,7 +103,8 @@ import VirtualPhone
     #expect(group.windows(of: 0, reading: 1).contains(15), "and then wakes both")
   }
 
-  @Test func `G1: a neighbour starts an app that iOS removed, but not an app that the user swiped away`() {
+  @Test
+  func `G1: a neighbour restarts an app that crashed or that iOS ended, but not an app that the user swiped away`() {
     for (end, returns) in [(ProcessEnd.jetsam, true), (.crash, true), (.forceQuit, false)] {
       var group = PlannedGroup(2)
       group.happens(0, .init(300, .ended(end)))

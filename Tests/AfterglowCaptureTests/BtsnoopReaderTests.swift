@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `impossible records are reported one by one`() throws {
+  @Test func `each impossible record is reported, and a packet with an impossible time has no time`() throws {
     let file = BtsnoopFile()
     let results = try readAll(
       file.header + file.record([], flags: 0) + file.record([9, 1], flags: 0)

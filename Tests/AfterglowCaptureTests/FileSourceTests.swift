@@ -25,7 +25,7 @@ import Testing
     #expect(read == packets)
   }
 
-  @Test func `the source of a growing file waits for more bytes, and ends when the wait ends`() throws {
+  @Test func `the source of a growing file waits for more bytes, and ends when no more bytes are expected`() throws {
     let file = PcapFile()
     let record = file.record(onAir(samplePDU))
     var parts = [file.header.prefix(3), file.header.dropFirst(3), record[...], record.prefix(20), record.dropFirst(20)]

@@ -39,7 +39,7 @@ import Testing
     #expect(try results[2].get().bytes == [3, 2])
   }
 
-  @Test func `a line with more bytes than any advertisement is malformed`() throws {
+  @Test func `a line is malformed if it has more bytes than any advertisement`() throws {
     let most = String(repeating: "00", count: 1_650)
     #expect(try readAll(most)[0].get().bytes.count == 1_650)
     let reason = MalformedRecord.Reason.tooManyBytes(limit: 1_650)

@@ -60,7 +60,7 @@ import Testing
       (0x0100, .unchecked, .toPeripheral),
       (0x0180, .unchecked, .toCentral),
     ] as [(UInt16, ChecksumVerdict, PacketDirection?)])
-  func `the flags of a connection's packet give integrity and direction`(
+  func `the flags of a connection's packet give its integrity and its direction`(
     flags: UInt16, checksum: ChecksumVerdict, direction: PacketDirection?
   ) throws {
     let packet = try read(256, hex("05 00 00 00 00000000") + bytes(flags) + onAir([1, 0], accessAddress: 77))
@@ -112,7 +112,9 @@ import Testing
   }
 
   @Test(arguments: [187, 201, 251, 254, 256, 272] as [UInt32])
-  func `a record that is truncated anywhere is malformed or damaged, and never causes a trap`(linkType: UInt32) throws {
+  func `a truncated record never causes a trap, and a truncated link-layer record is malformed or damaged`(
+    linkType: UInt32
+  ) throws {
     let heads: [UInt32: [UInt8]] = [
       187: [4], 201: hex("00000001 04"), 251: [], 254: hex("0000 0003"), 256: hex("00BB8000D6BE898E 0300"),
       272: hex("01 2100 03 0100 02 0A0126320000 00000000"),

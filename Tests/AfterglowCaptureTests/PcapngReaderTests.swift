@@ -16,7 +16,7 @@ import Testing
     #expect(packets.map { $0.time?.nanosecondsSince1970 } == [1_700_000_000_000_001_000, nil, 5_000])
   }
 
-  @Test func `each interface has its own link type and unit, and a new section resets both`() throws {
+  @Test func `each interface has its own link type and time unit, and a new section resets both`() throws {
     let (little, big) = (PcapngFile(), PcapngFile(isBigEndian: true))
     let nanoseconds = little.option(9, [9]) + little.option(0, [])
     let packets = try readAll(
@@ -41,7 +41,8 @@ import Testing
     #expect(try packets.first?.get().time?.nanosecondsSince1970 == nanoseconds)
   }
 
-  @Test func `times that 64 bits of nanoseconds cannot hold are nil`() throws {
+  @Test
+  func `an interface's offset is added to a time, and a time that 64 bits of nanoseconds cannot hold is nil`() throws {
     let file = PcapngFile()
     for (resolution, units) in [(UInt8(0), UInt64.max), (6, UInt64.max), (0x81, UInt64.max)] {
       let packets = try readAll(

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a directed advertising report names the sender and the receiver`() throws {
+  @Test func `a directed advertising report contains the addresses of the sender and the receiver`() throws {
     let found = try sightings(event([0x0B, 1] + hex("01 01 010203040546 01 AABBCCDDEEFF C0")))
     #expect(found.map(\.target) == [DeviceAddress(rawValue: 0xFFEE_DDCC_BBAA, isRandom: true)])
     #expect(found.map(\.sender) == [Self.sender])
@@ -117,7 +117,7 @@ import Testing
     #expect(try sightings(onAir(samplePDU, accessAddress: 1), linkType: 251).isEmpty)
   }
 
-  @Test func `an extended header is read field by field`() throws {
+  @Test func `all fields of an extended header are read, and a truncated header is refused`() throws {
     // The fields are AdvA, TargetA, constant tone, data info, pointer, periodic and power.
     let fields =
       hex("7F 010203040546 AABBCCDDEEFF 07 3412 250020") + Array(repeating: 0, count: 18) + hex("F4")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UbertoothReaderTests {
   private static let advertisement = UbertoothText.pdu(type: 0x40, payload: [1, 2, 3, 4, 5, 0x46, 2, 1, 6])
 
-  @Test func `a record's head line gives time, level and channel`() throws {
+  @Test func `a record's head line gives the packet's time, signal level and channel`() throws {
     let log = UbertoothText(frequencyMHz: 2426, rssiDBm: -73).record(Self.advertisement)
     let packet = try #require(try readAll(log).first).get()
     #expect(packet.time == CaptureTime(secondsSince1970: 1_700_000_000))

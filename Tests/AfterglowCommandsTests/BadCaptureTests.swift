@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are not recognised as a recording, and are reported if they follow a header`() {
+  @Test func `random bytes are not recognised as a recording, and are reported if they follow a valid record`() {
     var state: UInt64 = 0x5EED
     for _ in 0..<200 {
       var noise: [UInt8] = []

@@ -17,7 +17,8 @@ import Testing
     return counts
   }
 
-  @Test func `a checksum with its bits in reverse order equals the computed checksum`() throws {
+  @Test
+  func `a checksum that matches in either bit order is valid, even if the recording calls the packet damaged`() throws {
     let packets = [
       Recording.nordic(Recording.pdu), Recording.nordic(Recording.pdu, isMirrored: false),
       // The computed checksum takes precedence over a flag.
@@ -41,7 +42,7 @@ import Testing
     #expect(try states(Recording.pcap(256, packets)) == ["validByRecording": 2, "damaged": 1])
   }
 
-  @Test func `each state is shown in text, and a packet that the recording calls valid shows its contents`() {
+  @Test func `a packet that the recording calls valid is shown with its contents, and a damaged packet without them`() {
     let file = Recording.pcap(
       256, [Recording.sniffle(Recording.pdu), Recording.sniffle(Recording.pdu, isValid: false)])
     let lines = Invocation(["decode"], input: MemorySource(file)).outputLines

@@ -50,7 +50,7 @@ import Testing
     #expect(decode(["--format", "hex"], [0xEF, 0xBB, 0xBF] + Array(text.utf8)).output == plain.output)
   }
 
-  @Test func `several files are read in their order, and each line names its file`() throws {
+  @Test func `several files are read in the given order, and the output names the file of each packet`() throws {
     let folder = try TemporaryFolder()
     let (first, second) = (try folder.file("b", Array("020106\n".utf8)), try folder.file("a", Array("03030D18\n".utf8)))
     let run = Invocation("decode", first, second)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `times are counted from the first packet on request`() {
+  @Test func `on request, times are counted from the first packet`() {
     var capture = MadeCapture()
     for second in [5, 3, 65] as [Int64] { capture.append(.scanResponse, from: MadeCapture.a, [], at: second) }
     let file = capture.takeBytes()

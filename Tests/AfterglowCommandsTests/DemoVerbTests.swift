@@ -61,7 +61,7 @@
       #expect(table.errorLines.dropLast() == Self.log.errorLines.dropLast())
     }
 
-    @Test func `without permission for location the log is short, and phone C is not in the table`() {
+    @Test func `without location permission the log is short, and phone C is not in the table`() {
       let run = Invocation("demo", "--log", "--deny-location")
       #expect(run.code == .success)
       #expect(run.outputLines.count < 300)

@@ -36,7 +36,7 @@
       #expect(try SchemaFault.first(in: lines, of: "host") == nil)
     }
 
-    @Test func `a JUnit report has a replacement for each character that XML does not allow`() {
+    @Test func `a JUnit report replaces each character that XML does not allow`() {
       #expect(JUnitReport.escaped("a\u{0}b\u{1B}c\u{FFFE}d\u{FFFF}") == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}")
       #expect(JUnitReport.escaped("<\t\n\u{1F600}>") == "&lt;\t\n\u{1F600}&gt;")
     }

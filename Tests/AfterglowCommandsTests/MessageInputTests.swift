@@ -51,7 +51,7 @@
       #expect(receiver.taken == ["one", "two", "three"])
     }
 
-    @Test func `a command is carried out before waiting messages, and is not sent as a message`() {
+    @Test func `a command is carried out before the messages that are waiting, and is not sent as a message`() {
       receiver.failure = .nobodyIsNear
       let input = input("one\n/introduce 5C1F09A3\ntwo\n")
       #expect(receiver.commands == ["/introduce 5C1F09A3"])

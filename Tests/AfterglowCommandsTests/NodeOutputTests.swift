@@ -45,7 +45,7 @@
       #expect(table.lines(now: Instant(nanoseconds: 0)) == ["nobody is near"])
     }
 
-    @Test func `a crowd is limited to the lines of a screen`() throws {
+    @Test func `the table of a crowd fits on a screen, and says how many neighbours it leaves out`() throws {
       var table = NeighborTable()
       for id in 1...30 as ClosedRange<UInt32> {
         table.update(with: .appeared(try neighbor(id, rssiDBm: -60, metres: 1, at: Instant(nanoseconds: 0))))

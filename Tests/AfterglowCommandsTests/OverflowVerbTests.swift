@@ -61,7 +61,7 @@ import Testing
     #expect(hamming.output.hasSuffix("  hamming E7DCE3FF, 1 correction\n"))
   }
 
-  @Test func `known services do not make a mask unreadable, but hide the bits that they set`() {
+  @Test func `bits of known services count as erasures: a mark is still found, and no wrong identifier is read`() {
     // Bit 65 is in bank 1's mark, where the pattern has a zero; bit 83 is in the bank's identifier.
     let inMark = "0000000000000000578040C020000000"
     let known = OverflowArea.service(settingBit: 65).description
@@ -81,7 +81,7 @@ import Testing
     #expect(run.code == .findings)
   }
 
-  @Test func `'overflow bits' prints collisions and their effect on the codes`() throws {
+  @Test func `'overflow bits' prints the collisions of services, and the services' effect on the codes`() throws {
     // The first two services both set bit 0.
     let run = overflow("bits", "00000000-0000-0000-0000-000000000000", "B82AB3FC-1595-4F6A-80F0-FE094CC218F9", "FD6F")
     #expect(run.output.contains("collisions: bit 0: 00000000-0000-0000-0000-000000000000, B82AB3FC"))

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test
-  func `--jobs and --shard are refused without several seeds, and with invalid combinations`() {
+  func `--jobs and --shard are refused without several seeds, and in invalid combinations`() {
     #expect(simulate("--jobs", "2").code == .usage)
     #expect(simulate("--seeds", "2", "--shard", "3/2").code == .usage)
     #expect(simulate("--seeds", "2", "--shard", "1/2", "--merge", "x").code == .usage)

@@ -30,7 +30,8 @@
       #expect(Invocation("dcode").errors.hasPrefix("afterglow: unknown verb"))
     }
 
-    @Test func `NO_COLOR and a dumb terminal turn colour off, and --color overrides both`() {
+    @Test
+    func `NO_COLOR or a dumb terminal turns colour off, and '--color always' turns it on even without a terminal`() {
       func isColoured(_ arguments: [String], _ environment: [String: String]) -> Bool {
         watched(arguments + ["--help"], environment: environment).output.contains("\u{1B}[")
       }

@@ -114,7 +114,8 @@ import Testing
     #expect(neighbors(core) == [])
   }
 
-  @Test func `a report that came over a link does not prolong the link`() throws {
+  @Test
+  func `a report over the relay does not keep two installations linked once they no longer hear each other`() throws {
     var core = core(channels: [.gatt, .relay])
     _ = hearSay(&core)
     #expect(core.exchange?.linked == [other])

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["180D", "0001180D", "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6"])
-  func `a service is written in full length`(text: String) throws {
+  func `a service is written with 4, 8 or 32 hexadecimal digits`(text: String) throws {
     let service = try #require(ServiceUUID(text))
     #expect(written { $0.append(service) } == text)
   }

@@ -23,7 +23,8 @@ import Testing
     #expect(pdu.sender == Self.senderAddress)
   }
 
-  @Test func `a directed advertisement and a scan request name sender and receiver`() throws {
+  @Test
+  func `a directed advertisement and a scan request contain the addresses of the sender and the receiver`() throws {
     let both = Self.sender + Self.receiver
     #expect(
       try parse(0x41, both)
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [UInt8(0), 1, 2, 3, 4, 5, 6])
-  func `every truncation is an error with the position of the end`(type: UInt8) throws {
+  func `every truncated packet gives an error with the position at which the packet ends`(type: UInt8) throws {
     let complete = type == 5 || type == 1 || type == 3 ? 12 : 6
     for count in 0..<complete {
       #expect(throws: PDUError(offset: 2 + count, reason: .truncated)) {
@@ -97,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `the header's length must equal the packet's length`() {
+  @Test func `the length in the header must equal the length of the payload`() {
     #expect(throws: PDUError(offset: 1, reason: .length(declared: 6, present: 5))) {
       try LinkLayerPDU(parsing: ([0, 6, 1, 2, 3, 4, 5] as [UInt8])[...])
     }
@@ -109,7 +110,7 @@ import Testing
       (0x0000_0000_0001, DeviceAddress.Kind.nonResolvablePrivate), (0x4A0D_A81F_846F, .resolvablePrivate),
       (0x8000_0000_0000, .randomReserved), (0xC000_0000_0000, .randomStatic),
     ] as [(UInt64, DeviceAddress.Kind)])
-  func `the kind of a random address is decoded`(rawValue: UInt64, kind: DeviceAddress.Kind) {
+  func `the kind of an address is decoded`(rawValue: UInt64, kind: DeviceAddress.Kind) {
     #expect(DeviceAddress(rawValue: rawValue, isRandom: true).kind == kind)
     #expect(DeviceAddress(rawValue: rawValue, isRandom: false).kind == .public)
   }

@@ -235,7 +235,7 @@ import VirtualAir
     #expect(network.machines[0].store.stored.outgoing.count <= 3)
   }
 
-  @Test func `a link is reported only once the messenger has room for the installation`() throws {
+  @Test func `a link is not reported before the messenger has room for the installation`() throws {
     var configuration = ExchangeConfiguration()
     configuration.messages.maximumCorrespondents = 1
     configuration.messages.expiry = .seconds(100)

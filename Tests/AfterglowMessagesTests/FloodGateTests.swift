@@ -26,7 +26,7 @@ private struct CountedSource: Hashable, Comparable {
     FloodGate(rate: rate, burst: burst, mute: .seconds(60), capacity: capacity)
   }
 
-  @Test func `first a burst is admitted, and then datagrams at the steady rate are admitted`() {
+  @Test func `a burst and then the steady rate are admitted, and a source that exceeds them is muted for a minute`() {
     var gate = gate()
     for _ in 0..<100 { #expect(take(&gate, 1, at: 0) == .admitted) }
     for tenth in 1...200 { #expect(take(&gate, 1, at: Double(tenth) / 10) == .admitted) }

@@ -80,7 +80,7 @@ import Testing
     stride(from: start, through: end, by: 1).map { (index, $0) }
   }
 
-  @Test func `a sighting in one direction links both phones as soon as each phone knows the other's evidence`() {
+  @Test func `a sighting in one direction links both phones within three notices`() {
     var pair = Pair()
     pair.run(until: 5, hearing: [(0, 1)])
     #expect(
@@ -154,7 +154,7 @@ import Testing
     #expect(pair.sent - before <= 8, "four a refresh")
   }
 
-  @Test func `a notice from an earlier launch makes no link, whatever lease it claims`() {
+  @Test func `a notice that answers an earlier launch's notice makes no link, whatever lease it claims`() {
     var book = LinkBook(launch: 1, firstNotice: 1)
     var outcomes: [LinkBook.Outcome] = []
     book.received(

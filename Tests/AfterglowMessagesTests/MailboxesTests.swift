@@ -59,7 +59,7 @@ import Testing
     #expect(pair.received[1] == sent[0] && pair.received[0] == sent[1], "seed \(seed)")
   }
 
-  @Test func `the later of two links carries datagrams, and if it breaks the earlier link takes over`() {
+  @Test func `the later of two links carries datagrams, and the earlier link takes over if the later link breaks`() {
     var pair = MailboxPair(frameSize: 60)
     pair.connect(from: 0)
     pair.settle()
@@ -250,7 +250,7 @@ import Testing
     #expect(mailboxes.open == [phoneB], "the link claims to be B, and only a proof of B counts there")
   }
 
-  @Test func `a missing proof is requested repeatedly, at most every four seconds`() {
+  @Test func `a missing proof is requested repeatedly, at most once every four seconds`() {
     var (mailboxes, link) = victim()
     var outcomes: [Mailboxes.Outcome] = []
     let hello = MailboxFrame.hello(.init(installation: phoneB, session: 9)).bytes

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct QueueTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `a queue behaves like an array whose elements are removed from the beginning`(seed: UInt64) {
+  func `a queue behaves like an array whose elements are removed from either end`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (queue, array) = (Queue<Int>(), [Int]())
     for step in 0..<5_000 {

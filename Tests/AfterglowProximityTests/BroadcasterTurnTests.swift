@@ -53,7 +53,7 @@ extension Script {
     return turns
   }
 
-  @Test func `in the foreground beacon and services take turns of a second, with a pause before the beacon`() {
+  @Test func `in the foreground the beacon and the services take turns of a second, with a pause before the beacon`() {
     var script = shown()
     script.expectOnAir(.applicationStateChanged(.active), at: 10, [.stopAdvertising])
     #expect(

@@ -25,7 +25,8 @@ import Testing
     #expect(script.engine.neighbors.count == 1)
   }
 
-  @Test func `when the link is lost the newest identifier is dialled, and the old identifier is forgotten`() {
+  @Test
+  func `when the link is lost the peer is dialled under its newest identifier, and its old identifier is forgotten`() {
     var script = rotated().script
     script.expect(
       .disconnected(peerB), at: 10,
@@ -36,7 +37,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, phoneB, .linked)])
   }
 
-  @Test func `a link that does not answer is replaced by the newer identifier`() {
+  @Test func `a link that does not answer is replaced by a link under the newer identifier`() {
     let (script, outcomes) = rotated(workingLink: false)
     #expect(
       outcomes.suffix(6) == [
@@ -75,7 +76,7 @@ import Testing
     script.expect(.connected(peerB), at: 23, [])
   }
 
-  @Test func `an identifier whose address has expired is not dialled, even if the link ends much later`() {
+  @Test func `a peer is not dialled under an identifier whose address has expired, even if the link ends much later`() {
     var script = rotated().script
     script.expect(
       .disconnected(peerB), at: 907,

@@ -120,7 +120,7 @@ import Testing
     #expect(!crowd.pass(until: 160).contains(.connect(peer(1))), "the peer has another address")
   }
 
-  @Test func `if there are enough links for all neighbours, the link with an outdated peer stays`() {
+  @Test func `if there are enough links for all neighbours, the link with a peer whose address has changed stays`() {
     var crowd = crowd(links: 8, first: 2, second: 1, isOutdated: true)
     let outcomes = crowd.link(2, at: 113, token: 10)
     #expect(!outcomes.contains { $0.isPulse(with: .ending) })
@@ -207,7 +207,8 @@ import Testing
     #expect(outcomes.contains { $0.isPulse(to: peer(1), with: .ending) } == ends)
   }
 
-  @Test func `links that may become stuck at any moment count as stuck`() {
+  @Test
+  func `a phone whose address change is due keeps an outdated peer's link if no link is free or few may be stuck`() {
     var crowd = crowdWithDueAddress()
     _ = crowd.link(3, at: 850, token: 10)
     _ = crowd.pass(until: 870)

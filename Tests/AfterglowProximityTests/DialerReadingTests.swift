@@ -79,7 +79,7 @@ import Testing
     #expect(script.engine.nextDeadline == nil)
   }
 
-  @Test func `attempts are counted from zero after the peer is identified again`() {
+  @Test func `attempts are counted from one again after the peer is identified again`() {
     var script = linked()
     _ = script.play(.disconnected(peerB), at: 10)
     #expect(script.sleep(until: 100).contains(.dialed(peerB, .connecting(attempt: 4))))

@@ -184,7 +184,8 @@ import Testing
     #expect(announcements(&script, [2_000]) == [])
   }
 
-  @Test func `without notification permission, without the channel or without the setting nothing is announced`() {
+  @Test
+  func `without notification permission, the beacon channel or the setting for announcements, nothing is announced`() {
     var silent = Configuration(channels: .beacon)
     silent.beacons.announces = false
     for (configuration, isAuthorized) in [

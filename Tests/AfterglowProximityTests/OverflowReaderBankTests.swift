@@ -66,7 +66,7 @@ import Testing
     #expect(found([zero.union(insideZero), one.union(insideZero)], in: &listener) == [nil, phoneB])
   }
 
-  @Test func `a bank's trust is separate for each peer`() {
+  @Test func `a bank is trusted separately for each peer`() {
     var listener = Listener()
     #expect(found([zero, one], in: &listener) == [nil, phoneB])
     #expect(listener.hear(Advertisement(overflow: one), from: peerC).identified == nil)

@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `no neighbour departs while Bluetooth is off, or in the first 8 s after Bluetooth is switched on`() {
+  @Test func `no neighbour departs while Bluetooth is off, or before the phone has listened for 10 s in total`() {
     var script = script()
     _ = script.play(.centralStateChanged(.poweredOff), at: 1)
     #expect(

@@ -160,7 +160,7 @@ import Testing
 
   // MARK: The times at which the state is preserved
 
-  @Test func `changes are preserved at most every 10 s, and new times of sightings only every minute`() {
+  @Test func `changes are preserved at most once in 10 s, and new times of sightings at most once in a minute`() {
     var (script, _) = begin()
     _ = script.play(.centralStateChanged(.poweredOn), at: 0)
     var times: [Double] = []

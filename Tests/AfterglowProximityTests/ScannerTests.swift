@@ -34,7 +34,7 @@ import Testing
     #expect(scan([]) == nil)
   }
 
-  @Test func `the scan for all bits restarts every 30 s, after a pause of 1 s`() {
+  @Test func `the scan for all bits stops after 30 s, and restarts after a pause of 1 s`() {
     var script = Script.listening(Configuration(channels: .overflow))
     script.expect(.wake, at: 29.999, [])
     script.expect(.wake, at: 30, [.stopScanning])

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test
-  func `a task that expires is ended at once, and another task begins at the first wake-up after a pause of 10 s`() {
+  func `a task that expires is ended at once, and another task begins when iOS wakes the app at least 10 s later`() {
     var script = script(osMajorVersion: 11)
     _ = script.play(.applicationStateChanged(.active), at: 0)
     _ = script.play(.applicationStateChanged(.background), at: 1)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [Channels.gatt, .overflow, [.gatt, .overflow]])
-  func `in the background the empty region is ranged for 3 s of 9 s, and after 5 min without a phone for 2 s of 18 s`(
+  func `in the background the empty region is ranged for 3 s in 9 s, and for 2 s in 18 s after 5 min without a phone`(
     channels: Channels
   ) {
     var script = script(channels)

@@ -122,7 +122,7 @@ import Testing
     #expect(![first, second].contains(regions.broadcast))
   }
 
-  @Test func `a phone keeps its region if the other phone leaves within 5 s of the pick`() throws {
+  @Test func `a phone keeps its region if another phone enters it and leaves within 5 s of the pick`() throws {
     var regions = inFront()
     let first = try #require(regions.broadcast)
     regions.entered(Self.wake(Int(first.rawValue)), at: seconds(2))

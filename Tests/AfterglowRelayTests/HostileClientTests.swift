@@ -81,7 +81,7 @@
       #expect(try refusals("subscribe", atLeast: filters.count) == filters.count)
     }
 
-    @Test func `no client connects under any other name with its own password`() async throws {
+    @Test func `a client's password opens no connection under another name`() async throws {
       let publication = ["-t", "v1/presence/B0B00000/B0B00000", "-m", "online"]
       let own = try broker.password(of: mallory)
       for name in [Cast.bob.description, "watcher", "nobody", "00000000", "b0b00000"] {
@@ -144,7 +144,8 @@
       #expect(try await whatBobHearsNext() == [0xA1])
     }
 
-    @Test func `a client that floods is limited to the rate, and does not affect other clients`() async throws {
+    @Test
+    func `a client that floods is limited to the configured rate, and does not affect other clients`() async throws {
       let folder = try ScratchFolder()
       let lines = String(repeating: "flood\n", count: 10_000)
       try Data(lines.utf8).write(to: folder.url.appending(path: "lines"))

@@ -48,7 +48,7 @@
       }
     }
 
-    @Test func `a scanned key needs no relay to confirm it`() {
+    @Test func `a scanned key counts as confirmed, and a message to its owner arrives`() {
       alice.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
       bob.sessions.scanned(Cast.alice, publicKey: alice.sessions.publicKey)
       alice.send([7], to: Cast.bob)
@@ -365,7 +365,7 @@
       #expect(seen.count == 100)
     }
 
-    @Test func `a handshake begins at most every two seconds, and at most 16 datagrams wait for the handshake`() {
+    @Test func `a handshake begins at most once every two seconds, and at most 16 datagrams wait for the handshake`() {
       for _ in 0..<100 { alice.send([1], to: Cast.bob) }
       #expect(wire.take().count == 1 && alice.sessions.tally.keyless == 84)
       alice.now = Instant(nanoseconds: 2_000_000_000)

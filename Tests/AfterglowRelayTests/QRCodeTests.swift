@@ -54,7 +54,7 @@ import Testing
     #expect(lines[2].dropFirst(4).prefix(8) == " ▄▄▄▄▄ █")
   }
 
-  @Test func `a text that does not fit into a code is refused`() {
+  @Test func `a text that is too long for a code, or contains characters that a code cannot hold, is refused`() {
     #expect(QRCode("small") == nil && QRCode(String(repeating: "A", count: 91)) == nil)
     #expect(QRCode(String(repeating: "A", count: 90)) != nil && QRCode("") != nil)
   }

@@ -26,7 +26,7 @@ import Testing
     #expect(Self.frames[1].bytes == [0xB2, 0, 0, 0, 1, 0, 0, 0, 2] + Self.message)
   }
 
-  @Test func `truncated bytes and unknown kinds are not read`() {
+  @Test func `truncated frames and frames of an unknown kind are not read`() {
     for length in 0..<SessionFrame.overhead { #expect(SessionFrame(Array(Self.frames[5].bytes[..<length])) == nil) }
     for length in 0..<9 { #expect(SessionFrame(Array(Self.frames[0].bytes[..<length])) == nil) }
     for kind in UInt8.min...UInt8.max where !(0xB1...0xB6).contains(kind) {

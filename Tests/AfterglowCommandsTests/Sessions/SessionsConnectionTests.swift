@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1, 0x0A, 0x29] as [UInt8])
-  func `the identity service in a discovery's answer names the connected peer`(subevent: UInt8) throws {
+  func `the identity service in a discovery's answer identifies the connected peer`(subevent: UInt8) throws {
     let found = try peers([connected(subevent: subevent), data(Self.answer)])
     #expect(found.map(\.installation) == ["12345678"])
     #expect(found[0].addresses == [Self.sender] && found[0].knownBy == ["GATT service"])
@@ -53,7 +53,7 @@ import Testing
     #expect(try SessionsAnswer(Invocation("sessions", "--json", folder.path)).peers.isEmpty)
   }
 
-  @Test func `a continuation is not read as a new message, and a truncated message names no peer`() throws {
+  @Test func `a continuation is not read as a new message, and a truncated message identifies no peer`() throws {
     #expect(try peers([connected(), data(Self.answer, flags: 1)]).map(\.installation) == [nil])
     for length in 0..<Self.answer.count {
       #expect(try peers([connected(), data(Array(Self.answer.prefix(length)))]).map(\.installation) == [nil])

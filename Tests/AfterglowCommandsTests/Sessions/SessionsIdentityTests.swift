@@ -112,7 +112,7 @@ import Testing
     #expect(found.map(\.installation) == ["12345678", "A1B2C3D4", nil])
   }
 
-  @Test func `an address that names two installations identifies neither installation`() throws {
+  @Test func `an address under which two installations are advertised identifies neither installation`() throws {
     let found = try peers(of: [
       (MadeCapture.a, .connectableUndirected, service(someone)),
       (MadeCapture.a, .connectableUndirected, service(another)),

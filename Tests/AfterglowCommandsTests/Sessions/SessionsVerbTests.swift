@@ -148,7 +148,8 @@ import Testing
     #expect(try String(contentsOfFile: page, encoding: .utf8).hasSuffix("</html>\n"))
   }
 
-  @Test func `a recording without times, or without Bluetooth, is refused`() throws {
+  @Test
+  func `a recording without times or Bluetooth packets is refused, unlike one whose packets are filtered out`() throws {
     let lines = Invocation(["sessions"], input: MemorySource(Array("020106\n02011A\n".utf8)))
     #expect(lines.code == .badData)
     #expect(lines.errors == "afterglow: packets left out, because they have no time: 2\n")
@@ -187,7 +188,7 @@ import Testing
     #expect(try SessionsAnswer(Invocation("sessions", "--json", folder.path)).peers.map(\.presences) == [[[0, 40]]])
   }
 
-  @Test func `presences beyond the limit are counted`() throws {
+  @Test func `packets beyond the limit of presences are left out and counted`() throws {
     var capture = MadeCapture()
     for number in 0..<50_003 as Range<UInt64> {
       capture.append(.nonConnectable, from: DeviceAddress(rawValue: number, isRandom: true), [])
