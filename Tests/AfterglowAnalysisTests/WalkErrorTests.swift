@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 1...10)
-  func `masks with many bits each are not a walk`(seed: UInt64) {
+  func `random masks with many bits each are rejected`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let masks = (0..<300).map { _ in OverflowMask.foreign(services: 60, using: &generator) }
     #expect(error(of: masks) != nil)

@@ -36,7 +36,7 @@ import VirtualPhone
     #expect(filter?["DuplicateData"]?.truth == true)
   }
 
-  @Test func `without a monitor, a scan restarts every second and is reported as sparse`() {
+  @Test func `without a monitor, a scan restarts every second, and the loss of most advertisements is reported`() {
     machine.scan()
     machine.bus.forgetCalls()
     machine.pass(.milliseconds(1500))

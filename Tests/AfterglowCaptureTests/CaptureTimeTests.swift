@@ -6,7 +6,7 @@ import Testing
     (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (1_588_434_626, "2020-05-02T15:50:26Z"),
     (4_107_542_399, "2100-02-28T23:59:59Z"), (-1, "1969-12-31T23:59:59Z"), (-2_203_891_200, "1900-03-01T00:00:00Z"),
   ])
-  func `a time in seconds is written as a date`(seconds: Int64, text: String) throws {
+  func `a time in seconds is written as a date with the time of day`(seconds: Int64, text: String) throws {
     #expect(try #require(CaptureTime(secondsSince1970: seconds)).description == text)
   }
 

@@ -10,7 +10,7 @@ import Testing
     Invocation(["decode"] + options, input: MemorySource(input))
   }
 
-  @Test func `an unsupported link type is named, in text, in JSON and at the end`() {
+  @Test func `an unsupported link type is named in the text, in the JSON and in the final error`() {
     let file = SnifferRecording.pcap(192, [[0, 0, 8, 0], [0, 0]])
     let run = decode([], file)
     #expect(run.outputLines.allSatisfy { $0.contains("packet of link type 192 (PPI), ") })

@@ -101,7 +101,7 @@ import Testing
     #expect(offsets == offsets.sorted() && offsets.count == 2 * once.count)
   }
 
-  @Test func `each file of a folder has its own name in JSON`() throws {
+  @Test func `in JSON each packet of a folder has the name of its own file`() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] { _ = try folder.file(name, Self.captures[0]) }
     let lines = Invocation("decode", "--json", folder.path).outputLines

@@ -36,7 +36,7 @@ import Testing
     #expect(lines(typing: "draft\u{1B}[A\u{1B}[B!\r", in: &editor) == ["draft!"])
   }
 
-  @Test func `end, interruption and suspension are reported`() {
+  @Test func `Ctrl-D on an empty line, Ctrl-C and Ctrl-Z are reported as end, interruption and suspension`() {
     var editor = LineEditor()
     #expect(editor.handle(0x04) == .end)
     #expect(editor.handle(UInt8(ascii: "a")) == .appended("a"))

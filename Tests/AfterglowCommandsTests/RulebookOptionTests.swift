@@ -20,7 +20,7 @@
         ["simulate", "--quiet", "--rulebook", file.path, "-"], input: MemorySource(Array(Self.scenario.utf8)))
     }
 
-    @Test func `a value holds for phones of its release, and for no other phones`() throws {
+    @Test func `a measured value holds for phones with its release, and for no other phones`() throws {
       func overlay(_ release: String) -> String {
         #"{"release": "\#(release)", "values": [{"rule": "message-delay", "value": "100 s", "source": "a test"}]}"#
       }

@@ -67,7 +67,7 @@ import Testing
     #expect(!met.contains { $0.change == .appeared })
   }
 
-  @Test func `after minutes without the app, presence is unknown until the phone has listened`() {
+  @Test func `after minutes in which the app did not run, presence is unknown until the phone has listened`() {
     var (script, _) = begin(at: 5, clock: clock(51 + 300), preserved: legacy())
     #expect(script.play(.wake, at: 5) == [])
     #expect(script.engine.neighbors.map(\.presence) == [.unknown])

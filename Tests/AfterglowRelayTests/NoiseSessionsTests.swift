@@ -36,7 +36,7 @@
       #expect(alice.sessions.standing(of: Cast.bob) == .unconfirmed)
     }
 
-    @Test func `the relay cannot read a text`() {
+    @Test func `the relay cannot read the text in a datagram`() {
       introduce()
       let text = Array("a secret that is long enough to be found".utf8)
       alice.send(text, to: Cast.bob)

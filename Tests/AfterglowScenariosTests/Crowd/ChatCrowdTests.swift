@@ -25,9 +25,9 @@ import VirtualPhone
   }
 
   @Test(arguments: [0, 1, 2, 19])
-  func `phones in pockets hear as many opened phones as there are wake regions, and at least one`(wakeRegions: Int)
-    throws
-  {
+  func `phones in pockets hear as many phones that open the chat as there are wake regions, and at least one`(
+    wakeRegions: Int
+  ) throws {
     for seed in 1..<3 as Range<UInt64> {
       let crowd = try play(seed: seed) { ($0.wakeRegions, $0.openers) = (wakeRegions, 4) }
       for (index, opening) in crowd.openings.enumerated() {

@@ -20,7 +20,7 @@ import VirtualPhone
     }
   }
 
-  @Test mutating func `phones in separate regions are no violation`() {
+  @Test mutating func `phones in separate regions cause no violation`() {
     stay([1, 2, 3], seconds: 600)
     #expect(checker.violations.isEmpty && checker.count == 0 && checker.lastShared == nil && checker.mostInOne == 1)
   }

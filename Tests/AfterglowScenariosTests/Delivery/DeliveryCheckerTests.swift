@@ -10,7 +10,7 @@ import Testing
     checker.accept(2, from: 1, for: [])
   }
 
-  @Test mutating func `the delivery of every message once and in order to each receiver is no violation`() {
+  @Test mutating func `the delivery of every message once and in order to each receiver is not a violation`() {
     checker.show(0, to: 1, from: 0)
     checker.show(1, to: 1, from: 0)
     #expect(checker.missing == 1 && !checker.isContent)
