@@ -11,8 +11,8 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
     self.serviceUUID = serviceUUID
   }
 
-  /// Creates a UUID from 4 or 8 hexadecimal digits or the dashed form. Any other text ends the process, as with Apple's
-  /// class.
+  /// Creates a UUID from 4 or 8 hexadecimal digits, or from the dashed form of a UUID of 128 bits. Any other text ends
+  /// the process, as with Apple's class.
   public convenience init(string: String) {
     guard let serviceUUID = ServiceUUID(string) else {
       preconditionFailure("String \(string) does not represent a valid UUID")

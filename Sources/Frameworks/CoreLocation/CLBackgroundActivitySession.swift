@@ -1,7 +1,7 @@
 public import Foundation
 import PhonePort
 
-/// Makes iOS regard the app as in use while the app receives location updates in the background (rule D15). See Apple's
+/// Makes iOS regard the app as in use even in the background, so that location updates continue (rule D15). See Apple's
 /// `CLBackgroundActivitySession`.
 ///
 /// A session has an effect only if it begins in the foreground. The session lasts until the app invalidates or releases

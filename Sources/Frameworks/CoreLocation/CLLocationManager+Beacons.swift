@@ -47,8 +47,8 @@ extension CLLocationManager {
 
   private var rangedSubjects: [RangingSubject] { send(.rangedSubjects).subjects }
 
-  /// Returns the region that iOS passes to the older callbacks for regions. Returns `nil` unless the phone's release of
-  /// iOS calls these callbacks for an app that ranges by constraint (rule E14).
+  /// Returns the region that iOS passes to the callbacks for regions, which apps used before iOS 13. Returns `nil` if
+  /// iOS does not call these callbacks for an app that ranges by constraint (rule E14).
   func oldCallbackRegion(for constraint: CLBeaconIdentityConstraint) -> CLBeaconRegion? {
     guard send(.callsByRegion).flag else { return nil }
     return CLBeaconRegion(beaconIdentityConstraint: constraint, identifier: constraint.uuid.uuidString)
@@ -58,7 +58,7 @@ extension CLLocationManager {
 /// Monitoring: the phone reports when it enters or leaves a region, and launches the app to report the crossing (rule
 /// E6).
 extension CLLocationManager {
-  /// Whether regions of a class can be monitored. The virtual phone monitors beacons and circles.
+  /// Whether regions of a class can be monitored. A virtual phone monitors regions of beacons and circles.
   public class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
     regionClass == CLBeaconRegion.self || regionClass == CLCircularRegion.self
   }

@@ -1,8 +1,8 @@
 public import Foundation
 import PhonePort
 
-/// Reports the phone's location, regions and beacons to an app, and keeps the app running in the background (rule D6).
-/// See Apple's `CLLocationManager`.
+/// Reports the phone's location, regions and beacons to an app, and can keep the app running in the background (rule
+/// D6). See Apple's `CLLocationManager`.
 public final class CLLocationManager: NSObject {
   /// The object that receives the callbacks, on the run loop of the thread that created the manager.
   public weak var delegate: (any CLLocationManagerDelegate)?
@@ -113,8 +113,9 @@ public final class CLLocationManager: NSObject {
   /// Starts location updates. The delegate receives one location within seconds, or an error if the app may not receive
   /// locations. Before the user has decided, the delegate receives neither (rule E11).
   ///
-  /// Updates keep an app with the background mode awake (rule D6). A virtual phone sends only one location.
-  /// ``CLLocationUpdate/liveUpdates(_:)`` reports the locations of a moving phone.
+  /// Updates keep the app awake in the background if ``allowsBackgroundLocationUpdates`` is `true` (rule D6). The
+  /// delegate receives no further locations while a virtual phone moves; ``CLLocationUpdate/liveUpdates(_:)`` reports
+  /// these locations.
   public func startUpdatingLocation() { send(.startUpdating) }
 
   /// Stops location updates, which then no longer keep the app awake.

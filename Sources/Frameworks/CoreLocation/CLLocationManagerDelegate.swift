@@ -11,7 +11,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   /// Reports a location to an app written for a release before iOS 6.
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation, from oldLocation: CLLocation)
-  /// Reports that deferred updates ended, in releases before iOS 13.
+  /// Reports that deferred updates have ended or failed. A virtual phone reports only a failure.
   func locationManager(_ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?)
   /// Reports that the app receives no location, for example because the user denied the permission.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
@@ -90,10 +90,11 @@ extension CLLocationManagerDelegate {
   public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }
 
-/// An app that implements only the callbacks for regions receives those callbacks, even if it ranges by constraint
-/// (rule E14).
+/// By default, an app that implements only the callbacks for regions receives these callbacks even if it ranges by
+/// constraint. The rulebook can forbid the calls (rule E14).
 extension CLLocationManagerDelegate {
-  /// Calls the method for regions, because an app may implement only that method (rule E14).
+  /// Calls the method for regions, because an app may implement only that method. Does nothing if rule E14 forbids the
+  /// call.
   public func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon], satisfying beaconConstraint: CLBeaconIdentityConstraint
   ) {
@@ -101,7 +102,8 @@ extension CLLocationManagerDelegate {
     locationManager(manager, didRangeBeacons: beacons, in: region)
   }
 
-  /// Calls the method for regions, because an app may implement only that method (rule E14).
+  /// Calls the method for regions, because an app may implement only that method. Does nothing if rule E14 forbids the
+  /// call.
   public func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint, error: any Error
   ) {

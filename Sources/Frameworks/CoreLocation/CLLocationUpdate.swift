@@ -59,8 +59,8 @@ public struct CLLocationUpdate: Sendable {
   /// moves, and one as soon as the phone is stationary. An update without a location reports why the phone reports no
   /// location.
   ///
-  /// In the background, updates continue with the permission "always" or during a ``CLBackgroundActivitySession`` (rule
-  /// D15).
+  /// In the background, updates continue only if the app has the background mode "location". The app also needs either
+  /// the permission "always" or a ``CLBackgroundActivitySession`` (rule D15).
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates { Updates() }
 
   /// The live updates as an asynchronous sequence. See Apple's `CLLocationUpdate.Updates`. Each iterator requests its

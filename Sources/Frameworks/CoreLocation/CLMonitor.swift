@@ -70,8 +70,8 @@ public actor CLMonitor {
   /// Returns a condition and its latest event; `nil` if the monitor has no condition with this identifier.
   public func record(for identifier: String) -> Record? { book.records[identifier] }
 
-  /// The changes of the monitor's conditions: first the changes that no sequence has received yet, then every later
-  /// change.
+  /// The changes of the monitor's conditions. The first sequence begins with the changes that occurred before it was
+  /// created.
   public var events: Events { Events(stream: observer.stream()) }
 
   /// A condition and its latest event. See Apple's `CLMonitor.Record`.

@@ -24,8 +24,8 @@ public class CLRegion: NSObject {
     self.identifier = identifier
   }
 
-  // Before iOS 7, these properties applied to all regions. iOS 7 introduced a separate class for beacons, and the
-  // properties now apply only to circles.
+  // Before iOS 7, the following members applied to all regions. iOS 7 introduced separate classes for circles and
+  // beacons, and these members now apply only to circles.
 
   /// The middle of a circle; ``kCLLocationCoordinate2DInvalid`` for a region of beacons.
   public var center: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }

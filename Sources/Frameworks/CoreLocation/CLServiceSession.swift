@@ -25,14 +25,15 @@ public final class CLServiceSession: NSObject {
     observer.send(.setServiceSession(authorization.rawValue))
   }
 
-  /// Begins the session, and asks the user for the permission and for access to the exact location. A virtual phone
-  /// does not read the purpose key.
+  /// Begins the session as ``init(authorization:)`` does, and asks the user for access to the exact location. A virtual
+  /// phone does not read the purpose key.
   public convenience init(authorization: AuthorizationRequirement, fullAccuracyPurposeKey purposeKey: String) {
     self.init(authorization: authorization)
     observer.send(.requestFullAccuracy)
   }
 
-  /// Ends the session. An app whose property list requires sessions receives no locations without a session (rule E17).
+  /// Ends the session. If its property list requires sessions, an app receives no locations without a session that
+  /// requires a permission (rule E17).
   public func invalidate() { observer.send(.setServiceSession(nil)) }
 
   /// The reasons why the app receives no locations. The sequence yields a value after the session has begun, and at

@@ -80,7 +80,7 @@ public final class CLGeocoder: NSObject {
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
-/// A location with its address on a real phone. The compiler rejects any use of this declaration.
+/// On a real phone, a location with its address. The compiler rejects any use of this declaration.
 @available(*, unavailable, message: "A virtual phone knows no addresses. Use CLLocation with coordinates instead.")
 public final class CLPlacemark: NSObject {
   public override init() {}
@@ -110,7 +110,7 @@ public final class CLPlacemark: NSObject {
   public var subAdministrativeArea: String? { nil }
   /// The postal code.
   public var postalCode: String? { nil }
-  /// The code of the country, which has two letters.
+  /// The two-letter code of the country.
   public var isoCountryCode: String? { nil }
   /// The name of the country.
   public var country: String? { nil }
@@ -254,7 +254,7 @@ extension CLLocationManagerDelegate {
 }
 
 extension CLRegion {
-  /// Creates a circle. Apps used this method before iOS 7. The compiler rejects any use of this declaration.
+  /// Creates a circle. Apps used this initializer before iOS 7. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "Use CLCircularRegion(center:radius:identifier:) instead.")
   public convenience init(
     circularRegionWithCenter center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String

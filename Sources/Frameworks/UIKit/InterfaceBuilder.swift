@@ -9,7 +9,7 @@ final class InterfaceBuilder {
   private var controllerNode: InterfaceNode?
   /// The objects that have been created, by their identifiers.
   private var objects: [String: AnyObject] = [:]
-  /// The connections that are made after all objects have been created.
+  /// The elements whose connections are still to be made, each with the object that was created from it.
   private var connections: [(InterfaceNode, AnyObject)] = []
 
   init(_ root: InterfaceNode, storyboard: UIStoryboard?) {

@@ -12,9 +12,9 @@ public enum InterfaceFiles {
   typealias Connect = @MainActor (AnyObject, String, Any) -> Bool
   typealias Action = @MainActor (AnyObject, String) -> Selector?
 
-  /// The storyboard that `UIMainStoryboardFile` names.
+  /// The name of the storyboard in `UIMainStoryboardFile`; `nil` if the property list lacks this key.
   public static var mainStoryboard: String?
-  /// The storyboard that the first scene configuration names.
+  /// The name of the storyboard in the first scene configuration; `nil` if the property list lacks this name.
   public static var sceneStoryboard: String?
 
   private static var storyboards: [String: InterfaceNode] = [:]

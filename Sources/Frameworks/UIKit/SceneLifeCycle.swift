@@ -112,8 +112,8 @@ final class SceneLifeCycle {
       persistentIdentifier: "\(application.bundleName)-\(record.number)")
   }
 
-  /// Creates the window of the scene's storyboard, and sets the window of the scene's delegate. Returns `nil` if the
-  /// scene has no storyboard.
+  /// Creates the window of the scene's storyboard, and stores it in the scene's delegate and in the application.
+  /// Returns `nil` if the scene has no storyboard or is not a window scene.
   private func storyboardWindow(of scene: UIScene) -> UIWindow? {
     guard let storyboard = scene.session.configuration.storyboard, let windowScene = scene as? UIWindowScene else {
       return nil
@@ -125,7 +125,8 @@ final class SceneLifeCycle {
     return window
   }
 
-  /// The first scene configuration in the property list.
+  /// The first scene configuration in the property list; a configuration without a name or a delegate class if the list
+  /// has none.
   private var declared: UISceneConfiguration {
     let first = manifest.configurations.first
     let configuration = UISceneConfiguration(name: first?.name, sessionRole: .windowApplication)
@@ -140,7 +141,7 @@ final class SceneLifeCycle {
 }
 
 extension UIApplication {
-  /// The name of the module that declares the application's delegate.
+  /// The name of the module that declares the application's delegate; empty if there is no delegate.
   @MainActor
   fileprivate var bundleName: String {
     delegate.map { String(String(reflecting: type(of: $0)).prefix { $0 != "." }) } ?? ""

@@ -57,8 +57,8 @@ extension UIApplication {
     }
   }
 
-  /// Creates the window of an app that has no scenes and whose property list names a storyboard. UIKit shows the window
-  /// after the launch.
+  /// Creates the window of the main storyboard and passes it to the delegate. Does nothing if the app has no main
+  /// storyboard. UIKit shows the window after the launch.
   @MainActor
   private func loadMainStoryboard() {
     guard let name = InterfaceFiles.mainStoryboard else { return }

@@ -28,18 +28,18 @@ extension UIApplication {
   /// Posted when the phone is about to be locked, after the application's delegate was called.
   nonisolated public static let protectedDataWillBecomeUnavailableNotification = NSNotification.Name(
     "UIApplicationProtectedDataWillBecomeUnavailable")
-  /// Posted when the phone was unlocked, after the application's delegate was called.
+  /// Posted when the phone has been unlocked, after the application's delegate was called.
   nonisolated public static let protectedDataDidBecomeAvailableNotification = NSNotification.Name(
     "UIApplicationProtectedDataDidBecomeAvailable")
 }
 
 /// The notifications of a scene's life cycle. The object of each notification is the scene.
 extension UIScene {
-  /// Posted when the scene was connected, after its delegate was called.
+  /// Posted when the scene has been connected, after its delegate was called.
   nonisolated public static let willConnectNotification = NSNotification.Name("UISceneWillConnectNotification")
-  /// Posted when the scene was disconnected, after its delegate was called.
+  /// Posted when the scene has been disconnected, after its delegate was called.
   nonisolated public static let didDisconnectNotification = NSNotification.Name("UISceneDidDisconnectNotification")
-  /// Posted when the scene became active, after its delegate was called.
+  /// Posted when the scene has become active, after its delegate was called.
   nonisolated public static let didActivateNotification = NSNotification.Name("UISceneDidActivateNotification")
   /// Posted when the scene is about to become inactive, after its delegate was called.
   nonisolated public static let willDeactivateNotification = NSNotification.Name("UISceneWillDeactivateNotification")

@@ -88,7 +88,7 @@ extension UIApplication {
   /// The sessions of the connected scenes. A virtual phone does not list sessions of scenes that are not connected.
   @MainActor public var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
 
-  /// Posted when the phone's clock was set, after the delegate was called.
+  /// Posted when the phone's clock has been set, after the application's delegate was called.
   nonisolated public static let significantTimeChangeNotification = NSNotification.Name(
     "UIApplicationSignificantTimeChangeNotification")
   /// Posted when the user switches the app's Background App Refresh on or off (rule I6).

@@ -11,12 +11,13 @@ extension UIApplication {
     if waitingTaps.count == 1 { tapFirst(attempt: 1) }
   }
 
-  /// The maximum number of searches for the text of a tap, with one search each second. The search is repeated, because
-  /// a user also waits until the app shows the text.
+  /// The maximum number of searches for the text of a tap. The search is repeated once a second, because a real user
+  /// would wait until the app shows the text.
   private static let tapAttempts = 10
 
-  /// Taps the control of the first waiting text. The tap fails after `tapAttempts` searches, or as soon as the app is
-  /// not active. A line in the phone's log then lists the existing controls.
+  /// Taps the control of the first waiting text. The tap fails if `tapAttempts` searches find no control, or if one
+  /// search finds none while the app is not active. A line in the phone's log then lists the controls that the app
+  /// shows.
   @MainActor
   private func tapFirst(attempt: Int) {
     guard let text = waitingTaps.first else { return }

@@ -40,7 +40,7 @@ public final class UIApplication: NSObject {
   public package(set) weak var delegate: (any UIApplicationDelegate)?
   /// The life cycle of the app's scene; `nil` for an app without scenes.
   @MainActor var scenes: SceneLifeCycle?
-  /// The window of the main storyboard, or of the scene's storyboard.
+  /// The window of the main storyboard, or of the scene's storyboard; `nil` if the app uses no storyboard.
   @MainActor var mainWindow: UIWindow?
   /// The windows that the app showed, the newest last.
   @MainActor public private(set) var windows: [UIWindow] = []
@@ -105,8 +105,8 @@ public final class UIApplication: NSObject {
   ///
   /// - Parameters:
   ///   - taskName: A name for debugging. The virtual phone ignores the name.
-  ///   - handler: A closure that is called when the time has run out. The phone kills an app whose closure does not end
-  ///     the task.
+  ///   - handler: A closure that is called when the time has run out. The phone kills the app if the task has not ended
+  ///     when the closure returns.
   /// - Returns: The identifier of the task, for ``endBackgroundTask(_:)``; `invalid` if the time for background tasks
   ///   has already run out.
   @discardableResult

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The base class of application and scene delegates. In Apple's UIKit this class is also the base class of views and
-/// controllers.
+/// The base class of application delegates, scene delegates and scenes. In Apple's UIKit, views and controllers inherit
+/// from this class too.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   public required override init() {}
@@ -15,13 +15,13 @@ open class UIResponder: NSObject {
 public protocol UIApplicationDelegate: NSObjectProtocol {
   /// Reports the end of the launch to an app that lacks `application(_:didFinishLaunchingWithOptions:)`.
   func applicationDidFinishLaunching(_ application: UIApplication)
-  /// Reports that the launch has begun. The options state the reason for the launch; they are `nil` for an app with
-  /// scenes (rule D12).
+  /// Reports that the launch has begun. The options state the reason for the launch. They are `nil` if no option
+  /// applies, and in an app with scenes (rule D12).
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Reports that the launch is nearly complete. The options state the reason for the launch; they are `nil` for an app
-  /// with scenes (rule D12).
+  /// Reports that the launch is nearly complete. The options state the reason for the launch. They are `nil` if no
+  /// option applies, and in an app with scenes (rule D12).
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
@@ -29,7 +29,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationDidBecomeActive(_ application: UIApplication)
   /// Reports that the app is about to become inactive.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Reports that the app entered the background. About 5 s later the phone suspends the app (rule D1).
+  /// Reports that the app entered the background. The phone suspends the app about 5 s later, unless something keeps
+  /// the app awake (rule D1).
   func applicationDidEnterBackground(_ application: UIApplication)
   /// Reports that the app is about to enter the foreground.
   func applicationWillEnterForeground(_ application: UIApplication)

@@ -60,12 +60,12 @@ open class UICollectionView: UIScrollView {
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UICollectionViewCell }
   }
-  /// Creates a cell from the storyboard, the nib or the class with this identifier, or a plain cell if none of them
-  /// exists. The grid does not reuse cells.
+  /// Creates a cell from the prototype cell, the nib or the class that has this identifier. If there is none, creates a
+  /// plain cell. The grid does not reuse cells.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {
     prototypes[identifier]?() ?? (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
-  /// Returns the cell of an item, if the data source provided the cell at the last reload.
+  /// Returns the cell that the data source provided for an item at the last reload; `nil` if it provided none.
   open func cellForItem(at path: IndexPath) -> UICollectionViewCell? { shown.first { $0.path == path }?.cell }
   /// The cells that the data source provided at the last reload.
   public var visibleCells: [UICollectionViewCell] { shown.map(\.cell) }

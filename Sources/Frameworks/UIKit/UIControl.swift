@@ -45,7 +45,7 @@ open class UIControl: UIView {
 
     /// The usual state of a control that the user can operate.
     public static let normal: State = []
-    /// The states of a control that a finger touches, of a disabled control, and of a selected control.
+    /// The states of a touched control, a disabled control and a selected control.
     public static let highlighted = State(rawValue: 1), disabled = State(rawValue: 2), selected = State(rawValue: 4)
   }
   /// The horizontal alignment of the content within a control.

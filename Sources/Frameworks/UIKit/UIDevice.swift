@@ -49,8 +49,7 @@ public final class UIDevice: NSObject {
   /// The phone of the calling app.
   public static var current: UIDevice { PhoneConnection.current.part { UIDevice($0) } }
 
-  /// The name that the owner gave the phone. From iOS 16 on, an app without an entitlement receives the model instead
-  /// of the name (rule H4).
+  /// The name that the owner gave the phone. From iOS 16 on, apps receive the model instead of the name (rule H4).
   public var name: String { connection?.send(.system(.phoneName)).names?.first ?? model }
   /// The kind of the device; always `iPhone`.
   public var model: String { "iPhone" }

@@ -32,7 +32,7 @@ final class BluetoothDaemon {
   var attempts = AttemptList()
   /// The GATT exchange over each link.
   var conversations: [LinkID: Conversation] = [:]
-  /// The handle after the handles that were assigned last.
+  /// The first handle after the range of handles that was assigned last.
   var nextHandle = BluetoothDaemon.handlesForApps.lowerBound
 
   /// The PSMs under which apps accept channels.

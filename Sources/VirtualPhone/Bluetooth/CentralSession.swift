@@ -29,9 +29,9 @@ struct ScanRequest: Equatable {
 
 /// The daemon's side of one central manager.
 final class CentralSession: ManagerSession {
-  /// The state of the app's previous process that restoration needs.
+  /// The part of the previous process's state that restoration needs.
   struct Predecessor {
-    /// The peers that the process was connected to or waited for, in the order in which the phone first heard them.
+    /// The peers that the process was connected to or waited for, in the order in which they became known to the phone.
     var linked: [UUID] = []
     /// The peers whose advertisements were reported to the process.
     var told: Set<UUID> = []
@@ -50,7 +50,7 @@ final class CentralSession: ManagerSession {
   var watchedPeers: Set<UUID> = []
   /// The attributes that the app has discovered at its connected peripherals.
   private var known: [UUID: KnownPeripheral] = [:]
-  /// Whether the report of the next state must tell the app that its peripheral objects are invalid.
+  /// Whether the next report of the manager's state must tell the app that its peripheral objects are invalid.
   private var areObjectsVoid = false
 
   init(process: AppProcess, restoreIdentifier: String?) {

@@ -40,7 +40,7 @@ final class Conversation {
     self.peer = peer
   }
 
-  /// Drops all pending requests and subscriptions, because the link has ended.
+  /// Drops all waiting requests, readings and subscriptions, and cancels the timeout, because the link has ended.
   func end() {
     timeout?.cancel()
     waiting = []

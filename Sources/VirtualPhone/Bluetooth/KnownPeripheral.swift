@@ -7,7 +7,8 @@ struct KnownPeripheral {
   /// The services; `nil` until the app discovers them.
   private(set) var services: [RestoredPeripheral.Service]?
 
-  /// Records discovered services. Services that were known before keep their characteristics.
+  /// Records the discovered services in place of the previous ones. A service that was known before keeps its
+  /// characteristics.
   mutating func discovered(_ found: [RemoteService]) {
     services = found.map { service in
       services?.first { $0.definition == service } ?? .init(definition: service, characteristics: nil)

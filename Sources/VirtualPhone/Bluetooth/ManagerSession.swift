@@ -40,7 +40,7 @@ class ManagerSession {
     self.restoreIdentifier = restoreIdentifier
   }
 
-  /// Returns the callback for a change of the radio's state.
+  /// Returns the callback that reports a state of the radio; `nil` while the session has no manager.
   func stateCallback(_ state: BluetoothState) -> PhoneCallback? { nil }
 
   /// Returns the launch cause that is reported if the app is started for this session.
