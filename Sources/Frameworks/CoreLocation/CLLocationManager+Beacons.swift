@@ -74,9 +74,10 @@ extension CLLocationManager {
 
   /// Begins to monitor a region, in place of any region with the same identifier (rules E2 and E6).
   ///
-  /// Monitoring continues until the app stops it. If the phone is already inside the region, the phone reports an
-  /// entry. If the app already monitors the same beacons or the same circle under this identifier, the region keeps its
-  /// state: the phone reports the next entry only after it has left the region.
+  /// Monitoring continues until the app stops it. If the phone is already inside a region of beacons, it reports an
+  /// entry. If it is already inside a circle, it reports only the state. If the app already monitors the same beacons
+  /// or the same circle under this identifier, the region keeps its state: the phone reports the next entry only after
+  /// it has left the region.
   public func startMonitoring(for region: CLRegion) {
     send(.startMonitoring(region.value))
   }
@@ -87,7 +88,7 @@ extension CLLocationManager {
   }
 
   /// Requests the state of a region, which the delegate receives in `didDetermineState`. The state is unknown until the
-  /// phone has determined it (rule E5).
+  /// phone has determined it, and for a region that the app does not monitor (rule E5).
   public func requestState(for region: CLRegion) {
     send(.requestState(region.value))
   }
