@@ -35,8 +35,8 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
   /// Reports that the phone left a region (rules E4 and E6).
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
-  /// Reports the state of a region when the phone first determines it, when it changes, and when the app requests it
-  /// (rule E5). A region may also request a report whenever the screen comes on.
+  /// Reports the state of a region when the phone first determines the state, when the state changes, and when the app
+  /// requests the state (rule E5). A region may also request a report whenever the screen comes on.
   func locationManager(_ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
   /// Reports that a region cannot be monitored, for example because the app has too many regions (rule E2).
   func locationManager(
