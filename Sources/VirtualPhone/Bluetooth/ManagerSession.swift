@@ -86,7 +86,8 @@ class ManagerSession {
       } else if let process, process === addressee {
         process.deliver(wakes: reach != .waits && hasBackgroundMode, callback)
       } else if process != nil, reach == .relaunches {
-        // The app's next process began during the delay. The process gets the radio's state before this callback.
+        // The app's next process began during the delay. A second delay lets the process get the radio's state before
+        // this callback.
         call(reach, callback)
       }
     }

@@ -12,8 +12,8 @@ final class RemoteDevice {
   let number: Int
   /// The name that the device last advertised.
   var name: String?
-  /// The links with this device, oldest first. There are two links if each phone has connected to the other phone, and
-  /// one phone changed its address in between.
+  /// The links with this device, oldest first. There can be two links: one that this phone made before it changed its
+  /// address, and one that the device made afterwards.
   var links: [(id: LinkID, role: LinkRole)] = []
   /// The sessions that use ``link``.
   var holders: [CentralSession] = []
@@ -37,7 +37,7 @@ final class RemoteDevice {
   var link: LinkID? { (links.first { $0.role == .central } ?? links.first)?.id }
 }
 
-/// The peers that this phone has heard or connected to, up to a limit.
+/// The peers that this phone has reported to an app or has had a link with, up to a limit.
 struct PeerTable {
   /// The peers, in the order in which they became known.
   private(set) var all: [RemoteDevice] = []

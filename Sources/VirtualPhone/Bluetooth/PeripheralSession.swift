@@ -124,7 +124,7 @@ final class PeripheralSession: ManagerSession {
     reportRoom()
   }
 
-  /// Reports once that the app can send values again, if a value of the app was refused (rule C13).
+  /// If a value of the app was refused and there is room again, reports once that the app can send values (rule C13).
   private func reportRoom() {
     guard isWaitingForRoom, let process, updatesUnderWay < process.rulebook[Rules.transmitQueueLength] else { return }
     isWaitingForRoom = false

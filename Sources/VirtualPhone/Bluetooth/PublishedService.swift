@@ -25,7 +25,7 @@ struct PublishedService {
   }
 }
 
-/// A characteristic that an app offers: its permissions, and its subscribers.
+/// A characteristic that an app offers, with its permissions, its values and its subscribers.
 final class PublishedCharacteristic {
   struct Subscriber {
     let peer: RemoteDevice
@@ -38,8 +38,8 @@ final class PublishedCharacteristic {
   let permissions: AttributePermissions
   /// The value that every central can read without a request to the app; `nil` if the app answers each read.
   let value: [UInt8]?
-  /// The values of the characteristic's descriptors: first of the descriptors that the system adds, then of the app's
-  /// descriptors.
+  /// The values of the characteristic's descriptors: first those of the descriptors that the system adds, then those of
+  /// the app's descriptors.
   let descriptorValues: [[UInt8]]
   private(set) weak var session: PeripheralSession?
   /// The subscribers, in the order of subscription.
@@ -81,7 +81,7 @@ final class PublishedCharacteristic {
 }
 
 extension LocalCharacteristic {
-  /// The descriptors that Core Bluetooth lets an app create: a description and a format.
+  /// The types of the descriptors that Core Bluetooth lets an app create: user description and presentation format.
   static let descriptorsOfApps = [AttributeDescriptor.userDescription, ServiceUUID(0x2904 as UInt16)]
 
   /// The descriptors in the order of their handles: first the descriptors that the system adds, then the app's
@@ -101,7 +101,7 @@ extension LocalCharacteristic {
 
 /// An answer that a remote device waits for. The app can give the answer only once.
 final class PendingAnswer {
-  /// The number under which the app answers.
+  /// The number by which the app identifies the request in its answer.
   let number: Int
   let link: LinkID
   /// Whether the app has received the request.

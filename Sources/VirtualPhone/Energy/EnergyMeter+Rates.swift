@@ -46,7 +46,8 @@ extension EnergyMeter {
     return demand
   }
 
-  /// The apps' use of the transmitter. All apps share one advertisement, which is sent more often for apps in front.
+  /// The apps' use of the transmitter. All apps share one advertisement, which is sent more often for apps in front
+  /// than for apps in the background.
   private var transmitterDemand: SharedDemand {
     var demand = SharedDemand()
     guard let advertising = phone.radio.advertising else { return demand }

@@ -2,9 +2,9 @@ import VirtualAir
 
 /// Measures how a phone's apps use its hardware, app by app and hour by hour.
 ///
-/// The meter measures the time between changes of state, so a received packet causes work for the meter only if it runs
-/// code of an app or changes the state. A phone has a meter only if a caller asked for one. The hours are counted from
-/// the beginning of the world.
+/// The meter measures the time between changes of state, so a received packet causes work for the meter only if an
+/// app's code handles the packet or the state changes. A phone has a meter only if a caller asked for one. The hours
+/// are counted from the beginning of the world.
 public final class EnergyMeter: EnergyAccount {
   /// The phone owns its meter.
   unowned let phone: Phone
@@ -50,7 +50,7 @@ public final class EnergyMeter: EnergyAccount {
 
   // MARK: Events
 
-  /// Records a change of a state that affects the use of the hardware.
+  /// Records a change of state that affects the use of the hardware.
   func stateChanged() {
     accumulate()
     if lighter != nil, !phone.isScreenOn || !phone.isLocked { lighter = nil }

@@ -1,10 +1,11 @@
 import VirtualAir
 
-/// Converts times into charge, by the currents that a phone's hardware draws while an app uses the hardware.
+/// Converts the times for which apps use a phone's hardware into charge, from the current that each part of the
+/// hardware draws.
 ///
 /// No source publishes the currents of an iPhone's hardware. The default values come from similar chips and phones, at
-/// a battery voltage of about 3.7 V. These values suffice to compare designs. The computed charge for an hour is right
-/// within a factor of two.
+/// a battery voltage of about 3.7 V. These values suffice to compare designs. The computed charge for an hour is
+/// correct to within a factor of two.
 ///
 /// Two statements about iPhones bound the figures, and a test checks the model against both. Ranging all day empties a
 /// battery about twice as quickly as normal (Young, Forever ranging). An app with Herald uses 1 to 2 % of a battery per
@@ -112,7 +113,7 @@ public struct EnergyCharge: Hashable, Sendable {
   /// The sum of all parts, in mAh.
   public var total: Double { receiving + transmitting + connected + processing + screen + positioning }
 
-  /// Returns the charge in percent of a full battery of this model; it may exceed 100.
+  /// Returns the charge in percent of a full battery of this model. The result may exceed 100.
   public func percent(of model: PhoneModel) -> Double { 100 * total / model.batteryMilliampereHours }
 }
 

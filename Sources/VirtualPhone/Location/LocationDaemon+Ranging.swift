@@ -33,7 +33,7 @@ extension LocationDaemon {
   }
 
   /// Whether a region's app is in the foreground and ranges the region's beacons. The phone then notices the exit from
-  /// the region sooner (rule E4).
+  /// the region sooner than otherwise (rule E4).
   func isRangingInFront(_ region: MonitoredRegion) -> Bool {
     ranging.contains { session in
       guard let process = session.manager?.process, process.installed === region.installed else { return false }
@@ -41,8 +41,8 @@ extension LocationDaemon {
     }
   }
 
-  /// Reports an error once for each request that cannot range, at its start or after a permission or the radio has
-  /// changed.
+  /// For each session that cannot range, reports the error, unless this error was the last to be reported. If any app
+  /// can range now, starts the reports of ranging.
   func rangingConditionsChanged() {
     for session in ranging {
       guard let process = session.manager?.process else { continue }
@@ -96,7 +96,7 @@ extension LocationDaemon {
         at: phone.timeline.now, secondsSince1970: phone.secondsSince1970, rulebook: phone.rulebook)
       session.manager?.process?.deliver(wakes: false) { session.report(beacons) }
     }
-    // Without this test, ranging for absent beacons would cause work every second.
+    // Without this check, ranging for absent beacons would cause work every second.
     if hasHeard { controller.interestChanged(in: nil) }
   }
 }

@@ -29,14 +29,15 @@ final class PlaceWatch {
     tick = nil
   }
 
-  /// The time between two checks; `nil` if no app needs a location.
+  /// The time between two checks; `nil` if no app needs these checks.
   private var interval: Duration? {
     if location.sessions.contains(where: \.isMoving) { return .seconds(1) }
     let isAsked = phone.apps.contains { $0.significantChanges != nil }
     return isAsked || location.regions.regions.contains { $0.region.circle != nil } ? Self.coarseInterval : nil
   }
 
-  /// The time between two checks without live updates: a tenth of the time that a crossing has to last (rule E19).
+  /// The time between two checks while no app gets live updates: a tenth of the time that a crossing has to last (rule
+  /// E19).
   private static let coarseInterval = Duration.seconds(2)
 
   private func look() {

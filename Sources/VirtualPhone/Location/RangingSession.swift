@@ -51,8 +51,8 @@ final class RangingSession {
     if let known = beacons.firstIndex(where: { $0.beacon == beacon }) {
       index = known
     } else {
-      // All packets with the same UUID, major and minor are one beacon (rule E10). The limit exceeds the number of
-      // beacons at any real place.
+      // All packets with the same UUID, major, minor and measured power count as one beacon (rule E10). The limit
+      // exceeds the number of beacons at any real place.
       guard beacons.count < Self.capacity else { return }
       index = beacons.count
       beacons.append(Heard(beacon: beacon, last: time))

@@ -16,7 +16,8 @@ final class RegionMonitor {
   unowned var location: LocationDaemon!
   /// The regions in the order of the first requests. Regions that were requested earlier have priority (rule E2).
   private(set) var regions: [MonitoredRegion] = []
-  /// The reports for apps that are being started. An app gets its reports when it has created a manager.
+  /// The reports for apps that are being started. An app gets its reports when it has created a manager, or the monitor
+  /// that has the region.
   var waiting: [(region: MonitoredRegion, news: [RegionNews])] = []
   private var random: SplitMix64
   private var refresh: ScheduledEvent?
@@ -195,7 +196,7 @@ final class RegionMonitor {
     report([.state(region.state)], of: region, wakes: false)
   }
 
-  /// Schedules the first report of regions whose beacons are not heard after the request. The report says that the
+  /// Schedules the first report of regions whose beacons are not heard soon after the request. The report says that the
   /// phone is outside the regions.
   func awaitFirstStates() {
     guard settling == nil, regions.contains(where: { $0.state == .unknown && $0.constraint != nil }) else { return }

@@ -66,8 +66,9 @@ extension NotificationDaemon {
   /// The shortest interval of a repeating trigger that Apple allows, in seconds.
   private static let shortestRepetition = 60.0
 
-  /// Shows a notification. If the notification's app is in front, the daemon first asks the app how to show the
-  /// notification. An app in front that has set no delegate cannot answer, so its notification is dropped.
+  /// Shows a notification, if the app's permission allows it. If the notification's app is in front, the daemon first
+  /// asks the app how to show the notification. An app in front that has set no delegate cannot answer, so its
+  /// notification is dropped.
   private func deliver(_ wish: NotificationWish, of installed: InstalledApp) {
     guard mayShow(installed) else { return }
     var wish = wish

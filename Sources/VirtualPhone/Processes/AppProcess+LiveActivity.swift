@@ -32,7 +32,7 @@ extension AppProcess {
     system.appStatesChanged()
   }
 
-  /// Whether the app scans as in the foreground.
+  /// Whether the app scans as an app in the foreground does.
   var scansAsInFront: Bool {
     isForeground || !liveActivities.isEmpty && rulebook[Rules.liveActivityKeepsForeground]
   }

@@ -32,7 +32,7 @@ public final class AppProcess {
   public private(set) var isTerminated = false
   /// The reference by which other objects find the process. This reference does not keep the process alive.
   package let lifeline = Lifeline<AppProcess>()
-  /// The phone's clock and queue.
+  /// The phone's clock and its queue of events.
   let timeline: Timeline
   /// The app's side of the process; `nil` after the process has ended.
   package private(set) var endpoint: (any AppEndpoint)?
@@ -107,7 +107,7 @@ public final class AppProcess {
     body()
   }
 
-  /// Calls the app; use it only inside ``run(_:)``.
+  /// Calls the app. Use this method only inside ``run(_:)``.
   func send(_ callback: PhoneCallback) {
     if endpoint != nil { system.callbackTap?.process(self, received: callback) }
     endpoint?.receive(callback)
@@ -258,8 +258,8 @@ public final class AppProcess {
     installed.lastEnd = end
     if end == .forceQuit { installed.discardScene() }
     system.processEnded(self, by: end)
-    // The endpoint is released last. When the app's objects are released they make requests, which must find that the
-    // process has ended.
+    // The endpoint is released last. The app's objects make requests when they are released. By then the process must
+    // count as ended.
     endpoint = nil
   }
 

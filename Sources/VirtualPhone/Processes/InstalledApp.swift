@@ -45,8 +45,8 @@ public final class InstalledApp {
     bluetoothAuthorization = bluetoothNeedsPermission ? .notDetermined : .allowedAlways
   }
 
-  /// Returns a value from the app's container; `nil` if the container has no value for the key. The container survives
-  /// the app's processes and reboots.
+  /// Returns a value from the app's container; `nil` if the container has no value for the key. The container outlives
+  /// the app's processes, and survives reboots.
   public func storedValue(for key: String) -> [UInt8]? { storage[key] }
 
   /// Stores a value in the app's container under `key`; `nil` removes the value.

@@ -80,8 +80,8 @@ public class PhoneSystem {
   var random: SplitMix64
   private var nextProcessID: Int
 
-  /// Creates a phone's system. The system's random choices depend on `lot`: the phone's name, with a number if several
-  /// phones have the same name.
+  /// Creates a phone's system. The system's random choices depend on `seed` and on `lot`, which is the phone's name,
+  /// with a number if several phones have the same name.
   init(
     name: String, lot: String, model: PhoneModel, os: OSVersion, rulebook: Rulebook, seed: UInt64,
     wallClock: WallClock, timeline: Timeline

@@ -1,4 +1,4 @@
-/// The way a process ended, which decides what the system keeps for the app.
+/// The way in which a process ended, which decides what the system keeps for the app.
 public enum ProcessEnd: Hashable, Sendable {
   /// Removed from memory to make room, or ended by a signal. The system treats both ends alike (rules D8 and G6).
   case jetsam

@@ -2,7 +2,7 @@
 public struct PhoneModel: Hashable, Sendable {
   /// The name of the model, for example `iPhone 7`.
   public let name: String
-  /// The model's position in the sequence of iPhones: 6 for the iPhone 6, 10 for the iPhone X.
+  /// The number of the model's generation: 6 for the iPhone 6, 10 for the iPhone X.
   public let generation: Int
 
   /// Whether the phone publishes Apple's own services in addition to those of the apps.

@@ -111,6 +111,6 @@ extension Rule: RuleDescription {
     Value(figure: text, unit: unit).map { RuleSetting(self, $0) }
   }
 
-  /// A value of this rule, in words.
+  /// Returns a value of this rule in words.
   func figure(_ value: Value) -> RuleFigure { value.figure(in: unit) }
 }

@@ -27,8 +27,8 @@ public protocol BareNumber: RuleValue {}
 extension BareNumber where Self: LosslessStringConvertible {
   /// Creates the number from its digits, with or without the unit after the digits.
   ///
-  /// The number may have at most seven characters, including a decimal point, and no sign. No rule needs a larger
-  /// number, and sums of numbers with seven digits do not overflow.
+  /// The number may have at most seven characters, including a decimal point, and no sign. Only the value of
+  /// ``Rules/unlimitedTimeRemaining`` is a longer number. Sums of numbers with seven digits do not overflow.
   public init?(figure: String, unit: String) {
     let digits = (figure.hasSuffix(unit) ? String(figure.dropLast(unit.count)) : figure).trimmed
     guard digits.count <= 7, digits.allSatisfy({ $0.isWholeNumber || $0 == "." }) else { return nil }
@@ -91,8 +91,8 @@ extension String: SelfExplanatoryValue {
 }
 
 extension Duration: SelfExplanatoryValue {
-  /// The duration in words. The unit is the larger of seconds and milliseconds that gives a whole number. If neither
-  /// gives a whole number, the unit is microseconds below 1 ms, and milliseconds from 1 ms on.
+  /// The duration in words. The unit is seconds if the number of seconds is whole, or else milliseconds if their number
+  /// is whole. If neither number is whole, the unit is microseconds below 1 ms, and milliseconds from 1 ms on.
   public var figure: RuleFigure {
     let (seconds, attoseconds) = components
     let microseconds = Double(seconds) * 1e6 + Double(attoseconds) / 1e12

@@ -5,8 +5,8 @@ extension Rulebook {
   /// The machine's apps are always in the foreground. The rules are those of a release before iOS 14, so that apps may
   /// change their advertisement at any time.
   ///
-  /// With `listsServices`, the advertisement lists as many service UUIDs as fit, as for an app in an iPhone's
-  /// foreground. Without `listsServices`, all services are bits of the overflow area.
+  /// With `listsServices`, the advertisement lists as many service UUIDs as fit, as it does for an app in the
+  /// foreground of an iPhone. Without `listsServices`, all services are bits of the overflow area.
   public static func linuxMachine(listsServices: Bool) -> Rulebook {
     var rulebook = Rulebook(os: .linuxMachine)
     rulebook[Rules.bluetoothNeedsPermission] = false

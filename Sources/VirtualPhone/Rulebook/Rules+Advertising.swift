@@ -122,7 +122,7 @@ extension Rules {
     "All apps of a phone share one advertisement: their overflow masks are OR-ed.",
     source: "Young, Hacking the overflow area", .measured(sources: 1))
 
-  /// The error of a second start of advertising, a `CBError.Code` (rule A10).
+  /// The `CBError.Code` that an app gets if it starts advertising while it already advertises (rule A10).
   public static let secondStartIsRefused = Rule(
     "A10", "second-start-is-refused", BluetoothFault.alreadyAdvertising.rawValue, unit: "(CBError.Code)",
     "If an app that already advertises starts advertising again, it gets an error, and its advertisement continues.",

@@ -154,7 +154,7 @@ extension Rules {
     "Location updates that begin in the background keep an app with permission for always awake without end.",
     source: "Herald; doubted in Apple developer forum 813706", .measured(sources: 1))
 
-  /// Whether a `CLBackgroundActivitySession` keeps an app in use in the background (rule D15).
+  /// Whether an app with a `CLBackgroundActivitySession` counts as in use while it is in the background (rule D15).
   public static let backgroundActivitySession = Rule(
     "D15", "background-activity-session", [.init(OSVersion(0), false), .init(OSVersion(17), true)],
     "From iOS 17 on, a CLBackgroundActivitySession keeps an app in use in the background, and shows an indicator.",

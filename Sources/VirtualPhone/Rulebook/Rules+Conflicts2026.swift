@@ -190,7 +190,7 @@ extension Rules {
     ],
     default: "CLLocationManager reported entries and exits in the same app; beacon conditions were not tried.")
 
-  /// Conflict L24: whether an advertisement is sent later if the app starts it before its manager is powered on.
+  /// Conflict L24: whether iOS keeps an advertisement that an app starts before its manager is powered on.
   public static let earlyAdvertising = RuleConflict(
     "L24", "If an app starts advertising before Bluetooth is on, is the advertisement sent later?", rules: ["I1"],
     switch: earlyAdvertisingIsKept,

@@ -15,7 +15,8 @@ extension Rules {
     "An attempt outlives its app's process by restoration, and ends with a reboot.",
     source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 41088910", .documented)
 
-  /// The time for which the receiver has its foreground duty cycle after a running app has begun an attempt (rule C1).
+  /// The time for which the receiver has its foreground duty cycle after an app that runs in the background has begun
+  /// an attempt (rule C1).
   public static let eagerInitiation = Rule(
     "C1", "eager-initiation", Duration.seconds(10),
     "In the first seconds of a running app's connection attempt, the receiver has its foreground duty cycle.",
@@ -29,7 +30,8 @@ extension Rules {
     "An attempt at a phone whose address has since changed never succeeds; the phone has to be discovered again.",
     source: "Herald; bitchat gives up after 15 min for the same reason", .measured(sources: 1), .invariant)
 
-  /// The percentage of attempts that succeed, but whose peripheral stays in the state `connecting` (rule C3).
+  /// The percentage of attempts that succeed, but whose peripheral stays in the state `connecting` (rule C3); not
+  /// modelled.
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
     "One in ten attempts succeeds, but its peripheral stays in the state connecting; apps cancel after 8 to 12 s.",
@@ -48,19 +50,20 @@ extension Rules {
     "An iPhone that connects asks for a supervision timeout of 720 ms.",
     source: "Ubertooth log, 6 of 6 connection requests", .computed)
 
-  /// The largest peripheral latency that an iPhone grants to an accessory, in connection events (rule C5).
+  /// The largest peripheral latency that an iPhone grants to an accessory, in connection events (rule C5); not
+  /// modelled.
   public static let acceptedPeripheralLatency = Rule(
     "C5", "accepted-peripheral-latency", 30, unit: "connection events",
     "An accessory may request a peripheral latency of up to 30 connection events; the 2013 edition allowed 4.",
     source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
 
-  /// The supervision timeouts that an iPhone grants to an accessory (rule C5).
+  /// The supervision timeouts that an iPhone grants to an accessory (rule C5); not modelled.
   public static let acceptedSupervisionTimeout = Rule(
     "C5", "accepted-supervision-timeout", Duration.seconds(2)...Duration.seconds(6),
     "An accessory may request a supervision timeout of 2 to 6 s, more than 3 × interval × (latency + 1).",
     source: "Apple, Accessory Design Guidelines", .documented, .noParameterUpdate)
 
-  /// The shortest connection interval that an iPhone grants to an accessory (rule C5).
+  /// The shortest connection interval that an iPhone grants to an accessory (rule C5); not modelled.
   public static let acceptedConnectionInterval = Rule(
     "C5", "accepted-connection-interval", Duration.milliseconds(15),
     "An accessory may request a multiple of 15 ms as interval; interval × (latency + 1) is at most 2 s.",
@@ -81,7 +84,7 @@ extension Rules {
     "An attempt to connect to a peripheral that the system no longer knows fails with this error.",
     source: "Apple, CBError.Code.unknownDevice; Herald's source", .remembered, .invariant)
 
-  /// The error with which an idle link reportedly ends, a `CBError.Code` (rule C6). Conflict L9 is open.
+  /// The `CBError.Code` with which an idle link reportedly ends (rule C6); not modelled. Conflict L9 is open.
   public static let idleLinkError = Rule(
     "C6", "idle-link-error", BluetoothFault.connectionTimeout.rawValue, unit: "(CBError.Code)",
     "An idle link ends as if the peer had gone out of range.",
@@ -94,7 +97,7 @@ extension Rules {
     "A phone can have about twelve links at a time, in both roles together.",
     source: "Herald", .measured(sources: 1))
 
-  /// Whether the connection of a peripheral ends when the app has no strong reference to the peripheral (rule C8).
+  /// Whether the connection to a peripheral ends when the app has no strong reference to the peripheral (rule C8).
   public static let unusedPeripheralIsDropped = Rule(
     "C8", "unused-peripheral-is-dropped", true,
     "When an app keeps no strong reference to a peripheral, its connection or attempt is cancelled.",
@@ -125,7 +128,7 @@ extension Rules {
     "Everything discovered on a link is invalid when the link ends, and has to be discovered again.",
     source: "bitchat's source, which checks for invalid services", .measured(sources: 1), .invariant)
 
-  /// Whether the system remembers the services of devices it knows (rule C10).
+  /// Whether the system remembers the services of devices it knows (rule C10); not modelled.
   public static let systemCachesServices = Rule(
     "C10", "system-caches-services", true,
     "The system remembers the services of devices it knows from link to link, until Bluetooth is switched off.",
@@ -168,7 +171,7 @@ extension Rules {
     "A notification that finds the queue full is refused, and the app is told once when there is room again.",
     source: "Apple, CBPeripheralManager.updateValue(_:for:onSubscribedCentrals:)", .documented, .invariant)
 
-  /// The number of packets that wait to be sent before the queue is full (rule C13).
+  /// The maximum number of packets that can wait to be sent (rule C13).
   public static let transmitQueueLength = Rule(
     "C13", "transmit-queue-length", 12, unit: "packets",
     "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; further packets fail.",
@@ -192,7 +195,7 @@ extension Rules {
     "Each request for a link's signal strength gets one answer, about one a second at most; 127 means no reading.",
     source: "remembered by many, published by no source", .folklore)
 
-  /// Whether the end of a link is sometimes reported to only one side (rule C16).
+  /// Whether the end of a link is sometimes reported to only one side (rule C16); not modelled.
   public static let oneSidedDisconnections = Rule(
     "C16", "one-sided-disconnections", true,
     "Now and then only one side is told that a link has ended.",

@@ -18,7 +18,7 @@ extension Rules {
     "With Location Services off there is neither ranging nor monitoring, whatever permission an app has.",
     source: "Young, OverflowAreaBeaconRef", .measured(sources: 1))
 
-  /// Whether the permission "always" is provisional at first (rule E1).
+  /// Whether the permission "always" is provisional at first (rule E1); not modelled.
   public static let alwaysIsProvisional = Rule(
     "E1", "always-is-provisional", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13 on, permission for always is provisional: the user is asked again later and may take it back.",
@@ -73,7 +73,7 @@ extension Rules {
     "While the app ranges the region in the foreground, an exit is noticed within 3 to 4 s.",
     source: "Young, 2013", .measured(sources: 1))
 
-  /// The time after which a phone inside a region listens again for its beacons (rule E4).
+  /// The time after which a phone inside a region listens again for the region's beacons (rule E4).
   public static let regionRefresh = Rule(
     "E4", "region-refresh", Duration.seconds(2),
     "A phone inside a region listens for its beacons at intervals; one packet is enough to stay inside.",
@@ -92,13 +92,13 @@ extension Rules {
     "On request, iOS reports that the phone is inside a region within about 1 s after the screen comes on.",
     source: "Apple, CLBeaconRegion.notifyEntryStateOnDisplay; Young, 2013", .documented)
 
-  /// The time without a beacon after which a requested state is reported as outside (rule E5).
+  /// The time without a beacon after which a region's first state is reported as outside (rule E5).
   public static let regionSettling = Rule(
     "E5", "region-settling", Duration.seconds(5),
     "If no beacon of a region is heard for some seconds after a request for its state, the phone is outside.",
     source: "Apple says that the state is determined at some point; it does not say how soon", .chosen)
 
-  /// Whether a requested state of a region always arrives later, in a callback (rule E5).
+  /// Whether iOS always reports a requested state of a region in a callback after the request (rule E5).
   public static let requestedStateComesLater = Rule(
     "E5", "requested-state-comes-later", true,
     "A region's state is reported on every crossing and on request, always by a callback, and is unknown at first.",
@@ -122,7 +122,7 @@ extension Rules {
     "An app that cannot range, because Bluetooth or location is off or not permitted, gets one error report.",
     source: "Apple, CLError.rangingUnavailable", .documented, .invariant)
 
-  /// The time for which a silent beacon is still reported (rule E7).
+  /// The time for which a beacon that is no longer heard is still reported (rule E7).
   public static let rangingMemory = Rule(
     "E7", "ranging-memory", Duration.seconds(10),
     "A beacon that falls silent is reported without a reading for some seconds, and then no longer.",
@@ -134,7 +134,7 @@ extension Rules {
     "Ranging continues for about 10 s after the app leaves the foreground, or for as long as the app is kept awake.",
     source: "Young, Forever ranging; Estimote forum", .measured(sources: 2))
 
-  /// Whether a beacon's signal strength is the mean since the last report (rule E9).
+  /// Whether a beacon's signal strength is the mean of the readings since the last report (rule E9).
   public static let readingIsAverage = Rule(
     "E9", "reading-is-average", true,
     "A beacon's signal strength is the mean since the last report, 0 if nothing was heard; its distance is then -1.",
@@ -152,7 +152,7 @@ extension Rules {
     "A beacon nearer than 3 to 4 m is near; a beacon beyond this distance is far.",
     source: "reported about Apple's framework, not published", .folklore)
 
-  /// The time over which the distance to a beacon is smoothed (rule E9).
+  /// The time over which the distance to a beacon is smoothed (rule E9); not modelled.
   public static let accuracyIsSmoothed = Rule(
     "E9", "accuracy-is-smoothed", Duration.seconds(20),
     "The distance to a beacon is smoothed over about 20 s.",
@@ -183,7 +183,7 @@ extension Rules {
     "While any app ranges, the receiver is open all the time.",
     source: "Young, Forever ranging", .measured(sources: 1))
 
-  /// The factor by which the battery drains faster while any app ranges (rule E13).
+  /// The factor by which the battery drains faster while any app ranges (rule E13); not modelled.
   public static let rangingDrain = Rule(
     "E13", "ranging-drain", 2, unit: "times the drain",
     "While any app ranges, the battery drains twice as fast.",
@@ -228,7 +228,8 @@ extension Rules {
     "The crossing of a circle's edge is reported once the phone has stayed beyond it for 20 s.",
     source: "Apple, Location and Maps Programming Guide, Region Monitoring", .documented)
 
-  /// The distance beyond a circle's edge from which a crossing counts, in metres (rule E19).
+  /// The distance beyond a circle's edge from which a crossing counts, in metres (rule E19). For an entry, the distance
+  /// is at most half of the circle's radius.
   public static let circularRegionCushion = Rule(
     "E19", "circular-region-cushion", 50.0, unit: "m",
     "A crossing counts only beyond a certain distance from the circle's edge.",

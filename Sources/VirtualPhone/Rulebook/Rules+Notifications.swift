@@ -12,25 +12,25 @@ extension Rules {
     "Do Not Disturb, a covered proximity sensor or a paired watch keeps a notification from lighting the screen.",
     source: "Young, OverflowAreaBeaconRef; for the watch also Herald", .measured(sources: 1))
 
-  /// The number of times a day that people pick up their phone (rule F3).
+  /// The number of times a day that people pick up their phone (rule F3); not modelled.
   public static let pickups = Rule(
     "F3", "pickups", 58, unit: "times a day",
     "People pick up their phone 58 times a day, 30 of them between 9:00 and 17:00.",
     source: "RescueTime, cited by Herald", .measured(sources: 1), .aboutPeople)
 
-  /// The time for which people look at their phone in a day (rule F3).
+  /// The time for which people look at their phone in a day (rule F3); not modelled.
   public static let screenTime = Rule(
     "F3", "screen-time", Duration.seconds(11_700),
     "People look at their phone for 3 h 15 min a day.",
     source: "RescueTime, cited by Herald", .measured(sources: 1), .aboutPeople)
 
-  /// Whether a notification without permission is accepted and not shown (rule F4).
+  /// Whether iOS accepts a notification of an app without permission, but does not show it (rule F4).
   public static let deniedNotificationsAreSilent = Rule(
     "F4", "denied-notifications-are-silent", true,
     "Without permission, a notification is accepted without an error and not shown.",
     source: "Apple, UNUserNotificationCenter", .documented)
 
-  /// The time after which an untouched phone is locked (rule F4).
+  /// The time after which an untouched phone is locked (rule F4); not modelled.
   public static let autoLock = Rule(
     "F4", "auto-lock", Duration.seconds(30),
     "A phone that is not touched goes dark and is locked.",

@@ -6,8 +6,8 @@ extension Rules {
     "Callbacks come a moment after their cause. Before the first callback, the state is unknown and commands are lost.",
     source: "Apple, CBManager.state; the delay is not published", .chosen)
 
-  /// Whether an advertisement is sent later if the app starts it before its manager is powered on (rule I1). Conflict
-  /// L24 is open.
+  /// Whether iOS keeps an advertisement that an app starts before its manager is powered on, and sends it once
+  /// Bluetooth is on (rule I1). Conflict L24 is open.
   public static let earlyAdvertisingIsKept = Rule(
     "I1", "early-advertising-is-kept", false,
     "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
@@ -19,9 +19,9 @@ extension Rules {
     "The switch in Settings turns the radio off: managers are powered off; scans, attempts and advertisements end.",
     source: "Apple, CBManagerState", .documented, .invariant)
 
-  /// Whether iOS asks the user to switch Bluetooth on when an app makes a central manager while Bluetooth is off (rule
-  /// I1). An option of the manager can forbid this alert. For a peripheral manager, iOS asks only if an option requests
-  /// it.
+  /// Whether iOS asks the user to switch Bluetooth on when an app creates a central manager while Bluetooth is off
+  /// (rule I1). An option of the manager can forbid this alert. For a peripheral manager, iOS asks only if an option
+  /// requests it.
   public static let powerAlert = Rule(
     "I1", "power-alert", true,
     "If an app makes a central manager while Bluetooth is off, iOS asks to switch it on, unless an option forbids it.",
@@ -76,13 +76,14 @@ extension Rules {
     "iOS ends an app when its Bluetooth permission is changed in Settings.",
     source: "Apple, CBManager.authorization", .documented, .invariant)
 
-  /// Whether an app without a usage description crashes when it asks for Bluetooth (rule I3).
+  /// Whether an app without a usage description crashes when it asks for permission to use Bluetooth (rule I3).
   public static let usageDescriptionIsNeeded = Rule(
     "I3", "usage-description-is-needed", true,
     "An app without a usage description for Bluetooth crashes when it asks for permission.",
     source: "Apple, NSBluetoothAlwaysUsageDescription", .documented, .invariant)
 
-  /// Whether discovery in the background needs location and Bluetooth, both switched on and permitted (rule I4).
+  /// Whether discovery in the background needs location and Bluetooth, both switched on and permitted (rule I4); not
+  /// modelled.
   public static let techniqueNeedsEverything = Rule(
     "I4", "technique-needs-everything", true,
     "With a dark screen, an app discovers phones only if Bluetooth and location are on, and it may always use both.",
@@ -108,33 +109,33 @@ extension Rules {
     "Location does not relaunch an app for which the user has switched Background App Refresh off.",
     source: "Apple, CLLocationManager", .remembered)
 
-  /// The number of times a day that characteristics may alert an app on a watch (rule I7).
+  /// The number of times a day that characteristics may alert an app on a watch (rule I7); not modelled.
   public static let watchAlerts = Rule(
     "I7", "watch-alerts", 5, unit: "alerts a day",
     "On a watch, characteristics may alert an app five times a day.",
     source: "Apple, Core Bluetooth on watchOS", .documented,
     .notModelled("It concerns watchOS."))
 
-  /// Whether links end with error 0x28 after repeated parameter updates (rule I8).
+  /// Whether links end with error 0x28 after repeated parameter updates (rule I8); not modelled.
   public static let parameterUpdateLoops = Rule(
     "I8", "parameter-update-loops", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
     "On iOS 26 some links end with error 0x28 after parameter updates every 120 ms, or when the PHY changes.",
     source: "Nordic DevZone 124994; SiliconLabs/SimplicityConnect-ios issue 28", .measured(sources: 2),
     .notModelled("Some phones have this fault with some accessories, and the virtual phone has no accessories."))
 
-  /// Whether Channel Sounding works only with paired accessories (rule I9).
+  /// Whether Channel Sounding works only with paired accessories (rule I9); not modelled.
   public static let channelSoundingNeedsAccessory = Rule(
     "I9", "channel-sounding-needs-accessory", [.init(OSVersion(0), false), .init(OSVersion(27), true)],
     "Channel Sounding measures distances only to paired accessories, in the foreground, and never between phones.",
     source: "Apple, WWDC26 session 369", .documented, .notModelled("The virtual phone has no accessories."))
 
-  /// Whether a Live Activity permits Ultra Wideband in the background (rule I10).
+  /// Whether a Live Activity permits Ultra Wideband in the background (rule I10); not modelled.
   public static let ultraWidebandInBackground = Rule(
     "I10", "ultra-wideband-in-background", [.init(OSVersion(0), false), .init(OSVersion(18), true)],
     "From iOS 18.4 on, listed here as 18, a Live Activity lets an app use Ultra Wideband in the background.",
     source: "Apple, Nearby Interaction", .documented, .notModelled("The virtual phone has no Ultra Wideband."))
 
-  /// Whether Wi-Fi Aware connects only paired devices (rule I11).
+  /// Whether Wi-Fi Aware connects only paired devices (rule I11); not modelled.
   public static let wifiAwareNeedsPairing = Rule(
     "I11", "wifi-aware-needs-pairing", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
     "Wi-Fi Aware connects only devices that the user has paired.",

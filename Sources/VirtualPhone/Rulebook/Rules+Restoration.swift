@@ -32,7 +32,7 @@ extension Rules {
     "An app is relaunched after the button in Control Center, from iOS 26 on only if it uses AccessorySetupKit.",
     source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
-  /// Whether an app is relaunched after an airplane mode that left Bluetooth on (rule G1).
+  /// Whether an app is relaunched after a switch to airplane mode that left Bluetooth on (rule G1).
   public static let relaunchAfterAirplaneMode = Rule(
     "G1", "relaunch-after-airplane-mode",
     [.init(OSVersion(0), false), .init(OSVersion(11), true), .init(OSVersion(26), false)],

@@ -40,7 +40,7 @@ extension Rules {
     source: "Herald, according to which Apple confirmed the fault in June 2020", .measured(sources: 1),
     .notModelled("On the virtual phone a new address is a new peer, as in the other sources."))
 
-  /// The scan duty with a scanning app in the foreground (rule B3).
+  /// The scan duty while an app that scans is in the foreground (rule B3).
   public static let foregroundScanWindow = Rule(
     "B3", "foreground-scan-window", ScanDuty(window: .milliseconds(30), interval: .milliseconds(40)),
     "With a scanning app in the foreground, the receiver is open 30 ms of every 40 ms.",
