@@ -2,7 +2,8 @@ import PhonePort
 
 /// The apps' permissions for location.
 extension LocationDaemon {
-  /// Returns the effective permission of an app, which is `.denied` while Location Services are off (rule E1).
+  /// Returns the effective permission of an app. While Location Services are off, the permission is `.denied` (rule
+  /// E1).
   func authorization(of installed: InstalledApp) -> LocationPermission {
     if !phone.isLocationServicesOn, phone.rulebook[Rules.locationServicesSwitch] { return .denied }
     return installed.locationAuthorization
@@ -59,7 +60,7 @@ extension LocationDaemon {
   }
 
   /// Asks the user to permit location, either always or only while the app is in use. Does nothing if the user has
-  /// already decided. If the app lacks the usage description, the request only writes a line to the log.
+  /// already decided. If the app lacks the usage description for this request, the phone only writes a line to the log.
   func requestAuthorization(for process: AppProcess, always: Bool) {
     let installed = process.installed
     guard installed.locationAuthorization == .notDetermined else { return }

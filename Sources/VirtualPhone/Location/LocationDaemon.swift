@@ -24,7 +24,7 @@ final class LocationDaemon {
   func open(_ manager: ObjectID, _ kind: LocationSession.Kind, in process: AppProcess) {
     let session = LocationSession(manager, kind, of: process)
     sessions.append(session)
-    // Each new manager gets a first report of the authorization, whatever the authorization is.
+    // Each new object gets a first report of the authorization, whatever the authorization is.
     deliverAuthorization(to: session, after: .milliseconds(1))
     if kind == .observer { return }
     regions.managerMade(in: process, session.monitor)

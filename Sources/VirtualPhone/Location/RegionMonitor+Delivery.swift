@@ -79,7 +79,7 @@ extension RegionMonitor {
     return true
   }
 
-  /// Reports withheld entries to monitors, once their app is in front.
+  /// Reports withheld entries to each monitor whose app has come to the front.
   func releaseWithheldEntries() {
     for region in regions where !region.withheld.isEmpty {
       guard let process = region.installed.process, process.wasInForeground else { continue }

@@ -117,8 +117,8 @@ final class RegionMonitor {
   }
 
   /// Whether a packet counts as an entry now. Phones older than the iPhone 5s notice an entry up to a quarter of an
-  /// hour late, unless the app is in front (rule E3). The first packet that does not count schedules the time of the
-  /// entry.
+  /// hour late, unless the region's app is in front (rule E3). The first packet that does not count schedules the time
+  /// of the entry.
   private func isNoticed(_ region: MonitoredRegion) -> Bool {
     if phone.model.generation >= rulebook[Rules.regionHardware] || region.installed.process?.isForeground ?? false {
       return true

@@ -24,8 +24,8 @@ struct BackgroundTasks {
     tasks.removeAll { $0.id == id }
   }
 
-  /// Starts the tasks' budget of time. Called when the app is launched in the background, leaves the foreground, is
-  /// woken, or is no longer kept awake.
+  /// Starts the tasks' budget of time anew. Called when the app is launched in the background, leaves the foreground,
+  /// is woken, or is no longer kept awake.
   mutating func startBudget(at time: WorldTime, _ budget: Duration) {
     budgetEnd = time + budget
     isExpired = false

@@ -25,10 +25,10 @@ extension SelfExplanatoryValue {
 public protocol BareNumber: RuleValue {}
 
 extension BareNumber where Self: LosslessStringConvertible {
-  /// Creates the number from its digits, with or without the unit after the digits.
+  /// Creates the number from its digits, with or without the unit after the digits. Returns `nil` for any other text.
   ///
   /// The number may have at most seven characters, including a decimal point, and no sign. Only the value of
-  /// ``Rules/unlimitedTimeRemaining`` is a longer number. Sums of numbers with seven digits do not overflow.
+  /// `Rules.unlimitedTimeRemaining` is a longer number. Sums of numbers with seven digits do not overflow.
   public init?(figure: String, unit: String) {
     let digits = (figure.hasSuffix(unit) ? String(figure.dropLast(unit.count)) : figure).trimmed
     guard digits.count <= 7, digits.allSatisfy({ $0.isWholeNumber || $0 == "." }) else { return nil }
@@ -75,7 +75,7 @@ extension Bool: SelfExplanatoryValue {
   /// `yes` or `no`.
   public var figure: RuleFigure { RuleFigure(self ? "yes" : "no") }
 
-  /// Creates a truth value from `yes` or `no`.
+  /// Creates a truth value from `yes` or `no`; `nil` for any other text.
   public init?(figure: String, unit: String) {
     switch figure {
     case "yes": self = true

@@ -18,7 +18,7 @@ public struct Rulebook: Sendable {
     set { overrides[rule.name] = newValue }
   }
 
-  /// Sets the values of an overlay, except for rules that were set before.
+  /// Sets the values of an overlay, except those of rules that were set before.
   public mutating func apply(_ overlay: RulebookOverlay) {
     let known = Set(overrides.keys)
     for value in overlay.values where !known.contains(value.setting.rule.name) { value.setting.set(in: &self) }

@@ -22,7 +22,7 @@ extension Rules {
     ],
     default: "The first source published an app that needs repeated reports; the second source needs only one report.")
 
-  /// Conflict L3: whether a stranger's identifier survives a change of its radio address.
+  /// Conflict L3: whether a stranger keeps its identifier when its radio address changes.
   public static let identifierLifetime = RuleConflict(
     "L3", "Does a stranger keep its identifier when its radio address changes?", rules: ["B2", "H2"],
     notModelled: "A virtual phone shares its identity key with no other phone, so no phone recognises its new address.",

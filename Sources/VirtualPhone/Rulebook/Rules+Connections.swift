@@ -97,7 +97,8 @@ extension Rules {
     "A phone can have about twelve links at a time, in both roles together.",
     source: "Herald", .measured(sources: 1))
 
-  /// Whether the connection to a peripheral ends when the app has no strong reference to the peripheral (rule C8).
+  /// Whether a connection to a peripheral, or an attempt to connect, ends when the app has no strong reference to the
+  /// peripheral (rule C8).
   public static let unusedPeripheralIsDropped = Rule(
     "C8", "unused-peripheral-is-dropped", true,
     "When an app keeps no strong reference to a peripheral, its connection or attempt is cancelled.",
@@ -171,7 +172,8 @@ extension Rules {
     "A notification that finds the queue full is refused, and the app is told once when there is room again.",
     source: "Apple, CBPeripheralManager.updateValue(_:for:onSubscribedCentrals:)", .documented, .invariant)
 
-  /// The maximum number of packets that can wait to be sent (rule C13).
+  /// The maximum number of packets that can wait to be sent: notifications of one app, or writes without response to
+  /// one peer (rule C13).
   public static let transmitQueueLength = Rule(
     "C13", "transmit-queue-length", 12, unit: "packets",
     "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; further packets fail.",

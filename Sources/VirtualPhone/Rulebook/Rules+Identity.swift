@@ -26,13 +26,13 @@ extension Rules {
     "A phone connects under its present private address.",
     source: "Ubertooth log, 6 addresses in 6 connection requests", .computed, .invariant)
 
-  /// Whether a phone that was never connected has no name while its app is in the background (rule H4).
+  /// Whether a phone to which this phone was never connected has no name while its app is in the background (rule H4).
   public static let namelessInBackground = Rule(
     "H4", "nameless-in-background", true,
     "A phone that was never connected has no name while its app is in the background.",
     source: "Apple, CBPeripheral.name", .documented, .invariant)
 
-  /// Whether an app sees the kind of its phone instead of the phone's name (rule H4).
+  /// Whether an app sees `iPhone` instead of the name that the owner gave to the phone (rule H4).
   public static let deviceNameIsGeneric = Rule(
     "H4", "device-name-is-generic", [.init(OSVersion(0), false), .init(OSVersion(16), true)],
     "From iOS 16 on, apps without a special entitlement see a phone's kind instead of the name its owner gave it.",

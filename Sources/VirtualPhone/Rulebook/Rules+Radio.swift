@@ -13,7 +13,7 @@ extension Rules {
     "An advertisement that an app starts before its manager is powered on is lost, and does not begin later.",
     source: "Apple, CBManager.state; contradicted by Young, BackgroundAdvertiser", .documented)
 
-  /// Whether the switch in Settings puts managers into the state `poweredOff` (rule I1).
+  /// Whether managers get the state `poweredOff` when Bluetooth is switched off in Settings (rule I1).
   public static let settingsSwitchIsPoweredOff = Rule(
     "I1", "settings-switch-is-powered-off", true,
     "The switch in Settings turns the radio off: managers are powered off; scans, attempts and advertisements end.",
@@ -28,13 +28,15 @@ extension Rules {
     source: "Apple, CBCentralManagerOptionShowPowerAlertKey", .documented,
     .invariant)
 
-  /// Whether the button in Control Center disconnects all devices except Apple's, and leaves the radio on (rule I1).
+  /// Whether the Bluetooth button in Control Center disconnects all devices except Apple's, and leaves the radio on
+  /// (rule I1).
   public static let controlCenterSwitch = Rule(
     "I1", "control-center-switch", [.init(OSVersion(0), false), .init(OSVersion(11), true)],
     "From iOS 11 on, the button in Control Center disconnects all but Apple's own devices, and the radio stays on.",
     source: "Apple, Technical Note TN3115; reports of what apps then see differ", .documented)
 
-  /// Whether the button in Control Center puts managers into the state `poweredOff` (rule I1). Conflict L6 is open.
+  /// Whether the Bluetooth button in Control Center puts managers into the state `poweredOff` (rule I1). Conflict L6 is
+  /// open.
   public static let controlCenterShowsPoweredOff = Rule(
     "I1", "control-center-shows-powered-off", true,
     "After the button in Control Center was pressed, managers are powered off until the button is pressed again.",
@@ -103,7 +105,7 @@ extension Rules {
     "Low Power Mode is said to halve the duty cycle of background scans; Apple does not say so, and it stays the same.",
     source: "stated by many, measured by no source", .folklore)
 
-  /// Whether an app needs Background App Refresh for location to relaunch it (rule I6).
+  /// Whether location relaunches an app only if Background App Refresh is on for the app (rule I6).
   public static let refreshOffForbidsRelaunch = Rule(
     "I6", "refresh-off-forbids-relaunch", true,
     "Location does not relaunch an app for which the user has switched Background App Refresh off.",

@@ -51,7 +51,7 @@ extension Rules {
     "The restored state comes before the manager's first state, and the event after both; commands wait for the state.",
     source: "Apple, Technical Note TN3115", .documented, .invariant)
 
-  /// Whether managers get back their state from before the process ended (rule G3).
+  /// Whether managers get back the state that they had before the process ended (rule G3).
   public static let restoredState = Rule(
     "G3", "restored-state", true,
     "Central managers get back peripherals and scan; peripheral managers get back services, subscribers and advertisement.",
