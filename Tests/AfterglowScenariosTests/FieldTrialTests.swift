@@ -57,7 +57,7 @@ import VirtualPhone
     .filter { $0.offset.isMultiple(of: 2) }.map(\.element)
 
   @Test(arguments: sample)
-  func `a world that differs in one rule fails that rule and no other`(rule: String) throws {
+  func `in a world that differs in one rule, only that rule fails`(rule: String) throws {
     let world = try world()
     let setting = try #require(world.variations.first { $0.rule.name == rule })
     #expect(failing(try world.verdicts(with: setting, seed: 1)) == [rule])
@@ -76,7 +76,7 @@ import VirtualPhone
   }
 
   @Test(arguments: ["suspension-delay", "foreground-scan-window", "region-exit-delay", "transmit-queue-length"])
-  func `the overlay of a verdict makes the prediction agree with the logs`(rule: String) throws {
+  func `an overlay from the verdicts makes the predictions agree with the logs`(rule: String) throws {
     let world = try world()
     let setting = try #require(world.variations.first { $0.rule.name == rule })
     let overlay = RulebookOverlay(
@@ -144,7 +144,7 @@ import VirtualPhone
       "roles: a plan has two to four roles"
     ),
   ])
-  func `a file that is not a plan is refused with the place of the fault`(text: String, message: String) {
+  func `a file that is not a plan is refused with a description of the fault`(text: String, message: String) {
     #expect(throws: TrialPlanError.self) { try TrialPlan(parsing: Array(text.utf8)) }
     do { _ = try TrialPlan(parsing: Array(text.utf8)) } catch {
       #expect(error.description.contains(message), "\(error)")

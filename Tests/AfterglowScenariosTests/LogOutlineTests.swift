@@ -21,7 +21,7 @@ import Testing
     #expect(rediscovery == outline("Found device unique identifier: BC00BD17"))
   }
 
-  @Test func `a service that is listed three times is shown once in an outline`() {
+  @Test func `a service that is listed twice is shown once in an outline`() {
     #expect(
       outline("Discovered peripheral: X Services: none", "Found the service uuid", "Found the service uuid")
         == outline("Discovered peripheral: X Services: none", "Found the service uuid"))

@@ -23,7 +23,7 @@ import Testing
     #expect(measurement.afterwards.share == 1)
   }
 
-  @Test func `an app without messages that was removed from memory is started again by its peer's pulse`() throws {
+  @Test func `a peer's pulse relaunches an app that exchanges no messages and was removed from memory`() throws {
     let measurement = try play("killed-ios-14")
     #expect(measurement.returns.allSatisfy { $0.map { $0 < .seconds(30) } ?? false })
     #expect(measurement.afterwards.share > 0.99)
@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test(arguments: ["apart-1-min", "apart-5-min", "bluetooth-settings-ios-11", "bluetooth-settings-ios-18"])
-  func `two phones linked for minutes read each other again as often as the rules allow`(name: String) throws {
+  func `two phones that were linked for minutes read each other again nearly as often as the rules allow`(
+    name: String
+  ) throws {
     let situation = try #require(Situation.named(name))
     for seed in UInt64(1)...3 {
       let run = SituationRun(situation, seed: seed)

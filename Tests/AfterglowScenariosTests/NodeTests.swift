@@ -11,7 +11,7 @@ import VirtualPhone
     (try NodePhone("A", in: world), try NodePhone("B", in: world, at: x))
   }
 
-  @Test func `the identifier is created on the first run and kept over relaunch and reboot`() throws {
+  @Test func `the identifier is created on the first run, and is kept across relaunches and reboots`() throws {
     let (a, b) = try pair()
     a.launch()
     b.launch()
@@ -88,7 +88,8 @@ import VirtualPhone
     #expect(Set(identities).count > 1, "its address has changed meanwhile")
   }
 
-  @Test func `an attempt to dial a peer that is switched off ends, and the peer is found when it is back on`() throws {
+  @Test
+  func `an attempt to dial ends when the peer is switched off, and the peer is found when it is on again`() throws {
     for millisecond in stride(from: 0, to: 1500, by: 50) {
       let world = World(seed: 3)
       let (a, b) = (try NodePhone("A", in: world), try NodePhone("B", in: world, at: 1))
@@ -108,7 +109,9 @@ import VirtualPhone
   }
 
   @Test(arguments: [11, 13], [LocationPermission.denied, .authorizedWhenInUse, .authorizedAlways])
-  func `the app continues to run whatever the user answers`(major: Int, location: LocationPermission) throws {
+  func `the app survives every answer of the user, and stays awake with location or Bluetooth`(
+    major: Int, location: LocationPermission
+  ) throws {
     for bluetooth in [BluetoothPermission.denied, .allowedAlways] {
       let world = World(seed: 3)
       let answers = PermissionAnswers(location: location, bluetooth: bluetooth)

@@ -59,7 +59,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [ios13, ios17], 1...3 as ClosedRange<UInt64>)
-  func `the project's codes are read beside 20 foreign services`(os: OSVersion, seed: UInt64) throws {
+  func `the rail and quad codes are read beside 20 foreign services`(os: OSVersion, seed: UInt64) throws {
     for code in [OverflowCodeChoice.rail, .quad] {
       let story = try TwoPhonesOverflow(seed: seed, os: os, code: code, foreignServices: 20)
       play(story)
@@ -70,7 +70,7 @@ import VirtualPhone
 
   /// From iOS 14 on, an app in the background cannot change its advertisement (rule A9). A locked phone keeps the mask
   /// that it had at the moment of locking.
-  @Test func `a frozen mask of at most 36 bits is read hours later`() throws {
+  @Test func `a mask that froze when its phone was locked is read hours later`() throws {
     let story = try TwoPhonesOverflow(seed: 1, os: Self.ios17, foreignServices: 5)
     story.world.run(until: story.lockTime)
     story.phones[1].place(at: Position(x: 1_000, y: 0))
@@ -125,7 +125,7 @@ import VirtualPhone
     #expect(story.firstReadings.isEmpty)
   }
 
-  @Test func `with nudges off the app does not ask for notifications`() throws {
+  @Test func `the app asks for permission for notifications only if nudges are on`() throws {
     let world = World(seed: 1)
     let phone = world.addPhone("A", model: .iPhoneX, os: Self.ios17)
     let installed = phone.install(try PhoneApp.backgroundAdvertiser())
@@ -186,7 +186,9 @@ import VirtualPhone
   /// In the foreground, iOS advertises one service in the ordinary list and not in the mask (rule A2). So no code may
   /// depend on that service's bit.
   @Test(arguments: OverflowCodeChoice.allCases, [PhoneModel.iPhone6, .iPhoneX])
-  func `a phone in the foreground is read by a locked phone`(code: OverflowCodeChoice, model: PhoneModel) throws {
+  func `a phone with its app in the foreground and a locked phone read each other`(
+    code: OverflowCodeChoice, model: PhoneModel
+  ) throws {
     for os in [Self.ios13, Self.ios17] {
       let story = try TwoPhonesOverflow(seed: 1, os: os, model: model, code: code)
       story.world.run(until: story.lockTime)

@@ -19,7 +19,7 @@ import VirtualPhone
     #expect(survey.times.allSatisfy { $0 < .seconds(125) })
   }
 
-  @Test func `a phone that reads no other phone counts as later than every phone that reads another phone`() throws {
+  @Test func `a survey in which no phone reads another phone has no median time`() throws {
     let survey = try IdentificationSurvey(
       .init(code: .hamming, os: OSVersion(17), foreignServices: 20), seeds: 1..<4, limit: .seconds(150))
     #expect(survey.share == 0)

@@ -42,7 +42,9 @@ import VirtualPhone
   @Test func `a capture decides at least ten rules`() { #expect(Self.variations.count >= 10, "\(Self.variations)") }
 
   @Test(arguments: variations, [3, 4] as [UInt64])
-  func `a capture of a world that differs in one rule fails that rule and no other`(rule: String, seed: UInt64) throws {
+  func `a capture of a world that differs in one rule shows that only that rule fails`(
+    rule: String, seed: UInt64
+  ) throws {
     let plan = try Self.plan(withLongPauses: rule == "address-lifetime")
     var world = TrialWorld(plan, os: .iOS27, faults: Self.faults())
     let setting = try #require(world.variations.first { $0.rule.name == rule })

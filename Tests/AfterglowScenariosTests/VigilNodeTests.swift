@@ -66,7 +66,7 @@ import VirtualPhone
   // MARK: Coming back
 
   @Test(arguments: [ProcessEnd.jetsam, .forceQuit])
-  func `entering a region starts an app that is not running, and its ranging resumes`(end: ProcessEnd) {
+  func `an entry into a region launches an app that is not running, and the app's ranging resumes`(end: ProcessEnd) {
     let a = VigilPhone("A", in: world)
     let beacon = BeaconApp.phone(in: world, at: 3)
     a.launch()
@@ -126,7 +126,7 @@ import VirtualPhone
     #expect(a.node?.neighbors == [])
   }
 
-  @Test func `after a kill an event of the radio starts the app, and the link continues with the same neighbour`() {
+  @Test func `after a kill the end of a link launches the app, and a peer that returns is still the same neighbour`() {
     let a = VigilPhone("A", in: world)
     let b = VigilPhone("B", in: world, at: 1)
     a.launch()

@@ -47,7 +47,8 @@ import VirtualPhone
     #expect(!run.result.findsNewcomerUnaided)
   }
 
-  @Test func `D6, E6: with permission while in use the app stays awake, but is not relaunched after force-quit`() {
+  @Test
+  func `D6, E6: with the permission "when in use" the app stays awake, but is not relaunched after a force-quit`() {
     let run = Self.play(without: .alwaysPermission, os: .iOS18, endsApp: true)
     #expect(run.result.awake == run.duration)
     #expect(run.result.comesBack == [.jetsam: true, .forceQuit: false, .powerOff: true])
@@ -65,14 +66,14 @@ import VirtualPhone
   }
 
   @Test(arguments: [Omission.locationMode, .locationUpdates])
-  func `D6: only location updates keep the app awake in the background`(omission: Omission) {
+  func `D6: without location updates or the location mode the app does not stay awake`(omission: Omission) {
     let run = Self.play(without: omission, os: .iOS18)
     #expect(run.result.awake < .seconds(60))
     #expect(run.result.ranging < .seconds(60))
   }
 
   @Test(arguments: [(OSVersion.iOS11, true), (.iOS13, false), (.iOS26, false)])
-  func `B4: without ranging a newcomer in the background is found only on iOS 11`(os: OSVersion, finds: Bool) {
+  func `B4: without ranging a newcomer in the background is found only before iOS 13`(os: OSVersion, finds: Bool) {
     let run = Self.play(without: .ranging, os: os)
     #expect(run.result.awake == run.duration)
     #expect(run.result.findsNewcomer == finds)

@@ -2,7 +2,7 @@ import AfterglowTime
 import Testing
 
 @Suite struct InstantTests {
-  @Test func `a duration is converted to nanoseconds`() {
+  @Test func `the durations between instants are exact to the nanosecond`() {
     let start = Instant(nanoseconds: 5)
     #expect(start.advanced(by: .seconds(2)) == Instant(nanoseconds: 2_000_000_005))
     #expect(start.advanced(by: .nanoseconds(-7)) == Instant(nanoseconds: -2))

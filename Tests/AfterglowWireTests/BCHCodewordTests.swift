@@ -21,7 +21,7 @@ import Testing
     (0..<63).filter { polynomial >> UInt64($0) & 1 == 1 }.reduce(0) { $0 ^ powers[$1 * j % 63] }
   }
 
-  @Test func `α is primitive: its powers are all 63 elements`() {
+  @Test func `α is primitive: its powers are all 63 nonzero elements of the field`() {
     #expect(Set(Self.powers).count == 63)
     #expect(!Self.powers.contains(0))
     for (exponent, power) in Self.powers.enumerated() { #expect(GF64.power(exponent) == power) }
@@ -63,7 +63,7 @@ import Testing
     #expect(least == 12)
   }
 
-  @Test func `a codeword satisfies all checks under its tag`() {
+  @Test func `a codeword satisfies the checks of its tag, and the 32 checks are independent`() {
     var generator = SplitMix64(seed: 7)
     for _ in 0..<1000 {
       let message = generator.next() >> 28

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a pattern with identifier 0 names no installation`() throws {
+  @Test func `a pattern with the identifier 0 identifies no installation`() throws {
     let mask = try #require(OverflowMask("55000000000000000000000000000000"))
     #expect(throws: OverflowCodeError.nobody) { try BankCode.bank0.decode(mask) }
   }

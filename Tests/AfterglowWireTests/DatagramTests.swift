@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a datagram is never longer than the limit`() throws {
+  @Test func `a datagram that is longer than the limit is refused`() throws {
     let body = [UInt8](repeating: 7, count: MessageBundle.Message.maximumSize)
     let items = (1...8 as ClosedRange<UInt64>).map {
       MessageBundle.Item(sequence: $0, MessageBundle.Message(number: $0, body: body))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `errors are described in a sentence`() {
+  @Test func `each kind of error has its own description`() {
     let kinds: [FrameError.Kind] = [
       .truncated, .unsupportedVersion(2), .unknownKind(9), .invalidValue, .trailingBytes, .tooLong,
     ]

@@ -14,7 +14,7 @@ import Testing
       try IBeacon(uuid: beacon.uuid, installation: #require(beacon.installation), measuredPowerDBm: -59) == beacon)
   }
 
-  @Test func `the number 0 names no installation`() {
+  @Test func `the number 0 identifies no installation`() {
     #expect(IBeacon(uuid: IdentityService.reference, major: 0, minor: 0, measuredPowerDBm: 0).installation == nil)
   }
 

@@ -32,7 +32,7 @@ import Testing
     #expect(IdentifierKey([UInt8](repeating: 1, count: 32)) != nil)
   }
 
-  @Test func `no installation has the identifier 0`() {
+  @Test func `an identifier is the first nonzero number, or 1 if all numbers are 0`() {
     #expect(InstallationID(firstNonZero: [0, 0, 7, 8]).rawValue == 7)
     #expect(InstallationID(firstNonZero: [0, 0]).rawValue == 1)
   }

@@ -2,7 +2,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct InstallationIDTests {
-  @Test func `the number 0 names no installation`() {
+  @Test func `the number 0 identifies no installation`() {
     #expect(InstallationID(rawValue: 0) == nil)
     #expect(InstallationID(major: 0, minor: 0) == nil)
     #expect(InstallationID("00000000") == nil)

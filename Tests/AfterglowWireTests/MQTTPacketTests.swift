@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 100_000])
-  func `packets are read in the same way in parts of any size`(piece: Int) throws {
+  func `packets are read in the same way from parts of any size`(piece: Int) throws {
     let bytes: [UInt8] =
       [0x20, 2, 1, 0] + [0x90, 3, 0, 7, 1] + [0x90, 3, 0, 8, 0x80] + Self.publication(Self.topic, [1, 2])
       + Self.publication(Self.topic, [], identifier: 9) + [0x40, 2, 0x12, 0x34] + [0xB0, 2, 0, 7] + [0xD0, 0]
@@ -70,7 +70,7 @@ import Testing
     ([0x32, 5, 0, 1, 65, 0, 0], .malformed), ([0x30, 3, 0, 1, 0], .malformed), ([0x20, 2, 2, 0], .malformed),
     ([0x30, 3, 0, 1, 0xC3], .malformed),
   ])
-  func `packets that a broker must not send end the connection`(bytes: [UInt8], violation: MQTTViolation) {
+  func `a packet that a broker must not send is a violation of the protocol`(bytes: [UInt8], violation: MQTTViolation) {
     #expect(throws: violation) { try packets(bytes, piece: 1) }
     #expect(throws: violation) { try packets(bytes, piece: bytes.count) }
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(Array(long.prefix(8)) == [0x32, 0xCD, 0x01, 0, 1, 97, 0, 1] && long.count == 3 + 205)
   }
 
-  @Test func `random bytes are read in the same way in parts of any size, and do not fill the memory`() {
+  @Test func `random bytes are read in the same way from parts of any size, and do not fill the memory`() {
     var random = SplitMix64(seed: 16)
     var (read, refused) = (0, 0)
     for _ in 0..<2_000 {

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(.enabled(if: Vectors.referenceIsPresent, "needs the reference material beside the project"))
-  func `every mask that the reference apps sent is encoded and decoded`() throws {
+  func `the identifier of every mask that the reference apps sent is encoded and decoded`() throws {
     let rows = try Vectors.referenceRows(of: "overflow-vectors.csv")
     #expect(rows.count == 36)
     try expectBothWays(rows)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: OverflowCode.allCases)
-  func `a mask with all bits set names no installation`(code: OverflowCode) {
+  func `a mask with all bits set identifies no installation`(code: OverflowCode) {
     let full = OverflowMask().symmetricDifference(OverflowMask(services: (0..<128).map(OverflowArea.service)))
     #expect(full.count == 128)
     #expect(throws: OverflowCodeError.self) { try code.decode(full) }

@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test(arguments: frames)
-  func `an encoded frame is parsed back, and its truncations are refused`(frame: PulseFrame) throws {
+  func `an encoded frame is parsed back, and a frame that ends inside its header or a witness is refused`(
+    frame: PulseFrame
+  ) throws {
     #expect(try PulseFrame(parsing: frame.bytes) == frame)
     for count in 0..<frame.bytes.count where count != 9 {
       #expect(throws: FrameError.self) { try PulseFrame(parsing: Array(frame.bytes.prefix(count))) }

@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct ServiceUUIDTests {
   @Test(arguments: ["180A", "0000180A", "2F234454-CF6D-4A0F-ADF2-F4911BA9FFA6", "BBBBBBBB-BBBB-BBBB-BBBB-BBCCE7DCE3FF"])
-  func `a text is read in any case, and written in upper case`(text: String) throws {
+  func `a text is read in upper or lower case, and is written in upper case`(text: String) throws {
     #expect(try #require(ServiceUUID(text)).description == text)
     #expect(ServiceUUID(text.lowercased()) == ServiceUUID(text))
   }
 
-  @Test func `a short form equals its expansion, and is still written in its own width`() throws {
+  @Test func `a short form equals its expansion, and keeps its own width`() throws {
     let short = try #require(ServiceUUID("180A"))
     #expect(short == ServiceUUID("0000180A"))
     #expect(short == ServiceUUID("0000180A-0000-1000-8000-00805F9B34FB"))

@@ -102,7 +102,7 @@ import Testing
     ("[sdk=iphonesimulator*]", false), ("[sdk=iphonesimulator*][arch=*]", false), ("[arch=x86_64]", false),
     ("[config=Release]", false), ("[unknown=*]", false),
   ])
-  func `a setting applies if an iPhone meets all its conditions, and overrides the setting without conditions`(
+  func `a setting applies if a build for an iPhone meets its conditions, and overrides the unconditional setting`(
     conditions: String, applies: Bool
   ) {
     var settings = BuildSettings(["CONFIGURATION": "Debug"])

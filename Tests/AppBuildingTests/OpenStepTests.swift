@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A project's property list` {
   private func parse(_ text: String) throws -> OpenStepValue { try OpenStepValue(parsing: Array(text.utf8)) }
 
-  @Test func `a property list contains dictionaries, lists, data and texts`() throws {
+  @Test func `a property list may contain dictionaries, lists, data and texts`() throws {
     let value = try parse(
       """
       // !$*UTF8*$!
@@ -31,7 +31,7 @@ import Testing
     #expect(throws: OpenStepError(line: line, problem: problem)) { try parse(text) }
   }
 
-  @Test func `a property list has a limit on nesting`() {
+  @Test func `a property list that is nested too deeply is refused`() {
     let text = String(repeating: "(", count: 100_000)
     #expect(throws: OpenStepError.self) { try parse(text) }
   }

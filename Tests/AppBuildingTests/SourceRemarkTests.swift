@@ -48,7 +48,7 @@ import Testing
     #expect(try remarks("let o = CBCentralManagerOptionRestoreIdentifierKey\n" + Self.restoring, release: 17) == [])
   }
 
-  @Test func `remarks name an API that is deprecated from a release on, outside strings and comments`() throws {
+  @Test func `remarks name an API that the release deprecates, unless it occurs in a string or a comment`() throws {
     let source = "// startRangingBeacons(in: r)\nlet a = \"startRangingBeacons(in: r)\"\nm.startRangingBeacons(in: r)"
     #expect(try remarks(source, release: 13) == ["deprecated E14 App.swift:3"])
     #expect(try remarks(source, release: 12) == [])

@@ -37,7 +37,7 @@ import Testing
     #expect(rounded("concurrent") == ["item 0 1.00", "item 1 1.00", "item 2 1.00", "barrier 2.00", "last 3.00"])
   }
 
-  @Test func `sync waits for the queue and runs on the caller's thread`() {
+  @Test func `sync waits for the queue, and runs its block on the caller's thread`() {
     #expect(rounded("sync") == ["sync on main: true 5.00"])
   }
 
@@ -106,7 +106,8 @@ import Testing
   @Test func `a value that is set on a queue can be read on that queue alone`() {
     #expect(rounded("specific").sorted() == ["none 0.00", "value 0.00"])
   }
-  @Test func `a suspended queue runs its blocks after resuming`() { #expect(rounded("suspend") == ["resumed 9.00"]) }
+  @Test
+  func `a suspended queue runs its blocks after it is resumed`() { #expect(rounded("suspend") == ["resumed 9.00"]) }
   @Test func `concurrentPerform runs all its iterations`() { #expect(rounded("apply") == ["apply 45 0.00"]) }
 
   @Test func `an app's output is written to the phone's log`() {

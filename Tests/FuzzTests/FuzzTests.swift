@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: FuzzProperty.allCases)
-  func `each fuzzed property holds for every truncation of a seed`(property: FuzzProperty) throws {
+  func `each fuzzed property holds for evenly spaced truncations of every seed`(property: FuzzProperty) throws {
     for file in try Self.files(below: Self.root.appending(path: "Fuzz/Seeds/\(property.rawValue)")) {
       let bytes = [UInt8](try Data(contentsOf: file))
       let lengths = stride(from: 0, to: bytes.count, by: max(1, bytes.count / 40))

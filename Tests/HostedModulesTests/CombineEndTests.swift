@@ -85,7 +85,7 @@ import Testing
     #expect(model.count == 2)
   }
 
-  @Test func `an assignment to a published property notifies its object, and ends with the object`() throws {
+  @Test func `assign(to:) on a published property notifies the property's object, and ends with the object`() throws {
     let box = Box<[Int]>()
     let well = CountedPublisher()
     var model: Model? = Model()
@@ -169,7 +169,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `flatMap opens at most the number of publishers that an app allows`() {
+  @Test func `flatMap subscribes to no more publishers at a time than the app allows`() {
     let box = Box<Int>()
     let inner = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     var made: [Int] = []

@@ -11,7 +11,7 @@ import Testing
     @Published var count = 0
   }
 
-  @Test func `Combine transforms and filters values in the order of operators`() {
+  @Test func `Combine transforms and filters values in the order of the operators`() {
     let box = Box<String>()
     let subject = PassthroughSubject<Int, Never>()
     let subscription = subject.map { $0 * 2 }.filter { $0 > 2 }.removeDuplicates().compactMap {
@@ -76,7 +76,7 @@ import Testing
     #expect(box.values == ["1a", "2a", "end"])
   }
 
-  @Test func `a late subscriber gets the result of a future, and failures are caught`() {
+  @Test func `a future sends its earlier result to a new subscriber, and failures are caught`() {
     struct Fault: Error {}
     let box = Box<Int>()
     var bag: Set<AnyCancellable> = []

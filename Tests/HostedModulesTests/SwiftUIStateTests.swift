@@ -147,7 +147,7 @@ import VirtualPhone
     #expect(log.value == ["dismissed"] && glass.texts == ["Main"])
   }
 
-  @Test func `a view with another identity, and a view that returns, begins with new state`() {
+  @Test func `a view that returns, or that gets another identity, begins with new state`() {
     let (id, isShown, log) = (Box(1), Box(true), Box<[String]>([]))
     let glass = Glass {
       Group {

@@ -11,7 +11,7 @@ import Testing
     try ProjectFiles.text(Self.page).split(separator: "\n").flatMap { $0.matches(of: /`([^`]+)`/).map(\.output.1) }
   }
 
-  @Test func `every type is declared, and every module is a folder`() throws {
+  @Test func `every type on the page is declared, and every module on the page is a folder`() throws {
     let names = Set(try code().filter { $0.wholeMatch(of: /[A-Z][A-Za-z0-9]+/) != nil }.map(String.init))
     #expect(names.count > 40)
     let folder = ProjectFiles.root.appending(path: "Sources")
@@ -25,7 +25,7 @@ import Testing
     #expect(names.subtracting(declared).sorted() == [])
   }
 
-  @Test func `every path leads to a file or folder`() throws {
+  @Test func `every path on the page leads to a file or folder`() throws {
     let paths = try code().filter { $0.contains("/") }.map(String.init)
     #expect(!paths.isEmpty)
     for path in paths {

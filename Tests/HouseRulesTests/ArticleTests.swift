@@ -19,7 +19,7 @@ import Testing
     #expect(count >= 4)
   }
 
-  @Test func `code is found in a file at any depth, and only as a whole`() {
+  @Test func `code is found in a file at any indentation, and only as a whole`() {
     let file = "struct A {\n  func f() {\n    g()\n\n  }\n}\n"
     #expect(Articles.file(file, holds: "func f() {\n  g()\n\n}"))
     #expect(!Articles.file(file, holds: "func f() {\n  h()\n\n}"))

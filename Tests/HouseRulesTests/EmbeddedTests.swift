@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.enabled(if: isInstalled, "needs a toolchain with the embedded standard library"))
-  func `wire and engine compile in Embedded mode`() throws {
+  func `the modules of the wire, the engine and the messages compile in Embedded mode`() throws {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-embedded-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }

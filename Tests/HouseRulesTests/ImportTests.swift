@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: allowed.keys.sorted())
-  func `wire, engine and messages import no module outside their lists`(module: String) throws {
+  func `each module of the wire, the engine and the messages imports only modules in its list`(module: String) throws {
     for path in try ProjectFiles.swiftFiles(below: ["Sources/" + module]) {
       let foreign = Set(SwiftText(try ProjectFiles.text(path)).importedModules)
         .subtracting(try #require(Self.allowed[module]))

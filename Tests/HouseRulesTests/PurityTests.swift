@@ -25,7 +25,7 @@ import Testing
     }.map(\.number)
   }
 
-  @Test func `wire and engine read no clock and draw no unseeded randomness`() throws {
+  @Test func `the wire, the engine and the messages read no clock, and draw no unseeded random numbers`() throws {
     for path in try ProjectFiles.swiftFiles(below: Self.pureModules) {
       let lines = Self.impurities(in: try ProjectFiles.text(path))
       #expect(lines.isEmpty, "\(path), lines \(lines)")

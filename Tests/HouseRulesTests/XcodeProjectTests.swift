@@ -38,7 +38,9 @@ import Testing
   }
 
   @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
-  func `every file of a project exists, and the app declares its permissions to Apple`(project: String) throws {
+  func `every file of a project exists, and the app makes the declarations that Apple requires`(
+    project: String
+  ) throws {
     let result = try run(Self.python, ["script/check-xcode-project", project])
     #expect(result.status == 0, "\(result.output)")
   }
@@ -50,7 +52,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasParser, "needs the Python environment that script/test makes"), arguments: projects)
-  func `the check finds missing files`(project: String) throws {
+  func `the check finds broken references and missing folders`(project: String) throws {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "afterglow-project-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: scratch.appending(path: "Broken.xcodeproj"), withIntermediateDirectories: true)

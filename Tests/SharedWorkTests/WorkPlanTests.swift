@@ -84,7 +84,7 @@ import Testing
     #expect(try merged([first, second, first]) == sequential())
   }
 
-  @Test func `a piece with a known result is not played`() throws {
+  @Test func `a piece with a known result is not computed`() throws {
     let page = Page()
     let plan = WorkPlan("known")
     try plan.add(known: 7) {
@@ -98,7 +98,7 @@ import Testing
     #expect(page.played.isEmpty)
   }
 
-  @Test func `a plan that is stopped runs the steps whose pieces were played`() throws {
+  @Test func `a plan that is stopped runs the steps whose pieces were computed`() throws {
     let page = Page()
     try plan(page).run { page.played.count == 4 }
     #expect(page.played == [0, 1, 2, 3])

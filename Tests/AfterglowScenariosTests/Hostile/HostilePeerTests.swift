@@ -82,7 +82,7 @@ import VirtualPhone
     expectThatFriendsTalk("still")
   }
 
-  @Test func `frames outside a session are refused and counted, and no such frame is shown`() throws {
+  @Test func `frames outside a session are refused and counted, and their messages are not shown`() throws {
     write([hello])
     func transfer(_ number: UInt32, _ bytes: [UInt8]) -> [UInt8] {
       MailboxFrame.chunk(.init(transfer: number, length: bytes.count, offset: 0, bytes: bytes)).bytes

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test
-  func `linked people come first, and then people in the order of their distance`() {
+  func `linked people come first, followed by the other people in the order of their distance`() {
     handle(
       .proximity(.appeared(neighbor(matt, rssiDBm: -50))), .proximity(.appeared(neighbor(ethan, rssiDBm: -90))),
       .exchange(.linked(ethan)), .proximity(.appeared(neighbor(anna, rssiDBm: -75))))
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test
-  func `the conditions that limit the node are part of the model`() {
+  func `the model has the conditions that limit the node, and the reason why messages are unavailable`() {
     handle(.proximity(.conditionsChanged([.bluetoothOff])), .messagesUnavailable(reason: "the disk is full"))
     #expect(model.conditions == [.bluetoothOff] && model.messagesProblem == "the disk is full")
   }

@@ -40,7 +40,7 @@ import VirtualPhone
   }
 
   @Test
-  func `a model that is created late shows the present state`() throws {
+  func `a model that is created long after its node shows the present state`() throws {
     let (a, b) = (room.add("A"), room.add("B", at: 2))
     a.launch()
     b.launch()
@@ -49,7 +49,9 @@ import VirtualPhone
   }
 
   @Test
-  func `a model that is created late shows why there are no messages, and the state of ranged regions`() throws {
+  func `a model that is created long after its node shows why there are no messages, and the state of ranged regions`()
+    throws
+  {
     let a = room.add("A")
     a.installed.store([0xFF, 1, 2], for: "AfterglowMessages")
     a.launch()
@@ -66,7 +68,7 @@ import VirtualPhone
   }
 
   @Test
-  func `the list has fewer than 20 lines`() throws {
+  func `the source of the list has fewer than 20 lines`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "NeighborList.swift")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count < 20)

@@ -66,7 +66,7 @@ import VirtualPhone
     #expect(bob.messages == ["in your pocket", "again"])
   }
 
-  @Test func `contacts that an app adds and removes while the node reports an event are stored`() {
+  @Test func `an app can add and remove contacts while the node reports an event, and the changes are stored`() {
     let (alice, bob) = (add(0, knows: [2], at: 0), add(1, knows: [0], at: 3))
     var results: [Bool] = []
     perform(alice) { [cards] node in

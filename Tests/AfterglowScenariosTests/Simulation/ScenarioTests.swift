@@ -23,7 +23,7 @@ import VirtualPhone
   }
 
   @Test
-  func `a moment in ISO 8601 sets the clocks`() throws {
+  func `a start time in ISO 8601 sets the phones' clocks`() throws {
     let scenario = try Scenario(parsing: Self.text(more: #", "start": "2014-03-01T09:00:00Z""#))
     #expect(scenario.wallClock.unixSeconds == 1_393_664_400)
   }
@@ -98,7 +98,7 @@ import VirtualPhone
   ]
 
   @Test(arguments: faults)
-  func `an error contains the path of the fault`(fault: Fault) {
+  func `a scenario with a fault is refused with a description of the fault`(fault: Fault) {
     #expect {
       try Scenario(parsing: fault.text)
     } throws: { error in

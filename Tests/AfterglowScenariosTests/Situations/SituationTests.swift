@@ -21,7 +21,8 @@ import VirtualPhone
   /// The small situations of each kind, on two releases.
   nonisolated static let kinds = Situation.all.filter { $0.phones <= 5 && ($0.os == .iOS18 || $0.os == .iOS26) }
 
-  @Test(arguments: kinds.map(\.name)) func `every situation builds and runs`(name: String) throws {
+  @Test(arguments: kinds.map(\.name))
+  func `every small situation runs, and counts each pair in each window`(name: String) throws {
     let situation = try #require(Situation.named(name))
     var brief = situation
     brief.length = .seconds(120)

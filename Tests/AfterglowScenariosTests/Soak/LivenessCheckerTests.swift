@@ -151,7 +151,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed, .missed])
   }
 
-  @Test func `A9: from iOS 14 on an app that began in the background does not advertise`() {
+  @Test func `A9: from iOS 14 on an app that was launched in the background need not be identified`() {
     for (os, owed) in [(OSVersion.iOS13, 1), (.iOS14, 0)] {
       var pair = CheckedPair(os: os)
       pair.states[1].isForeground = false

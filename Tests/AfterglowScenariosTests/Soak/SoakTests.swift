@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `the same seed gives the same day`() {
+  @Test func `the same seed gives the same events`() {
     func play() -> (events: Int, log: [String]) {
       let soak = Soak(seed: 4, duration: .seconds(3_600), count: 4)
       var log: [String] = []

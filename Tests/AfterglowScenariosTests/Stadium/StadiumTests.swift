@@ -12,7 +12,7 @@ import VirtualPhone
     return stadium
   }
 
-  @Test func `news reaches all phones in a full row within two minutes`() throws {
+  @Test func `news reaches all 30 phones in a row of seats within two minutes`() throws {
     let stadium = try play(30)
     let last = try #require(stadium.minutes.last)
     #expect(stadium.minutes.map(\.number) == [1, 2])

@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func `an advertiser alone on the air collides with no packet, not even its own`() {
+  @Test func `a packet collides only with packets of a third radio in range of the receiver`() {
     let world = World.certain()
     let (a, b, c) = (Sniffer("a", in: world), Sniffer("b", in: world), Sniffer("c", in: world))
     func advertise(_ sniffer: Sniffer, every milliseconds: Int) {

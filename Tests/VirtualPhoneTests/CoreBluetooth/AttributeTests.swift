@@ -204,7 +204,7 @@ import Testing
     #expect(phone.probe.servers[0].events.suffix(1) == [.added(code: nil)])
   }
 
-  @Test func `mistakes for which Apple raises an exception crash the app`() {
+  @Test func `an app crashes if it makes a mistake for which Apple raises an exception`() {
     let world = World.certain()
     let mistakes: [(String, (ServerProbe) -> Void)] = [
       ("Services cannot be added more than once", { $0.manager.add($0.service) }),

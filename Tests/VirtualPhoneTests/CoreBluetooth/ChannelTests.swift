@@ -62,7 +62,7 @@ import Testing
     #expect(server.events.count { $0 == .endEncountered } == 2)
   }
 
-  @Test func `no channel opens if the other side publishes no channel`() {
+  @Test func `a channel that is not published, or that requires pairing, does not open`() {
     #expect(pair.ask { $0.openL2CAPChannel(0xF0) } == ["channel 0 error 10"])
     pair.serve { $0.manager.publishL2CAPChannel(withEncryption: true) }
     let psm = pair.peripheral.psm

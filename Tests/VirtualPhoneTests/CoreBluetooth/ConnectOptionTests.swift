@@ -61,7 +61,7 @@ import Testing
     #expect(occasions == (alerts ? [.notified, .disconnected] : []))
   }
 
-  @Test func `an attempt begins only after its delay`() {
+  @Test func `an attempt to connect begins only after its delay`() {
     let pair = FullPair(connectOptions: [CBConnectPeripheralOptionStartDelayKey: NSNumber(value: 30)])
     #expect(pair.remote.state == .connecting && !pair.central.events.contains("connected"))
     pair.client.phone.lock()
@@ -97,7 +97,7 @@ import Testing
     return (pair, other)
   }
 
-  @Test func `connection events report links that the app does not use`() throws {
+  @Test func `a manager gets connection events for a link that the app's other manager uses`() throws {
     let (pair, other) = watchedPair()
     #expect(pair.central.events.last == "event 1")
     pair.client.act { _ in other.manager.cancelPeripheralConnection(other.first!) }
@@ -107,7 +107,7 @@ import Testing
     #expect(pair.central.events.filter { $0.hasPrefix("event") } == ["event 1", "event 0"])
   }
 
-  @Test func `connection events end when an app registers without options`() {
+  @Test func `connection events end when a manager registers without options`() {
     let (pair, _) = watchedPair()
     pair.client.act { _ in pair.central.manager.registerForConnectionEvents(options: nil) }
     interrupt(pair)

@@ -62,7 +62,7 @@ import Testing
     #expect(pair.server.app.process == nil, "the app ends with an exception")
   }
 
-  @Test func `a service names the services that it includes`() throws {
+  @Test func `a client can discover the services that a service includes`() throws {
     let service = try #require(pair.service)
     #expect(service.includedServices == nil)
     #expect(pair.ask { $0.discoverIncludedServices(nil, for: service) } == [#"included ["180F"]"#])

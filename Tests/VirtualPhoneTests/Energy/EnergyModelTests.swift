@@ -45,7 +45,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `a load like Herald's takes 1 to 2 % an hour, including standby`() {
+  @Test func `a load like Herald's takes 1 to 2 % of the battery an hour, including standby`() {
     // The load is one link, a reading with its own callback every second, an advertisement, and a scan behind a dark
     // screen.
     let herald = hour {

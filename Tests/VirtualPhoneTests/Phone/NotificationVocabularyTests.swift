@@ -35,7 +35,7 @@ import UserNotifications
     #expect(UNNotificationDismissActionIdentifier == "com.apple.UNNotificationDismissActionIdentifier")
   }
 
-  @Test func `content keeps its values, even after the phone has delivered it`() throws {
+  @Test func `content keeps its values, and a pending request keeps the content's attachments`() throws {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
@@ -161,7 +161,7 @@ import UserNotifications
     #expect(options == [.banner, .list])
   }
 
-  @Test func `every setting reports the user's permission, or that the phone lacks the feature`() {
+  @Test func `each setting reports the user's permission, a feature that the phone lacks, or a feature that is off`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)

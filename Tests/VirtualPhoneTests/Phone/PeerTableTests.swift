@@ -23,7 +23,7 @@ import Testing
     #expect(table.unlink(link) == nil)
   }
 
-  @Test func `this phone uses its own link to a peer first, and then the link that the peer made`() {
+  @Test func `a phone uses the link that a peer made only if it has no link of its own to the peer`() {
     var (table, random) = (PeerTable(), SplitMix64(seed: 1))
     let peer = table.peer(at: address(1), random: &random)
     let (theirs, ours) = (LinkID(rawValue: 1), LinkID(rawValue: 2))
@@ -35,7 +35,7 @@ import Testing
     #expect(peer.link == theirs && table.linked.count == 1)
   }
 
-  @Test func `the table has room for 4,096 peers, and forgets the oldest peer that no session uses`() {
+  @Test func `the table has room for 4,096 peers, and forgets the oldest peer that has no link`() {
     var (table, random) = (PeerTable(), SplitMix64(seed: 1))
     let linked = table.peer(at: address(0), random: &random)
     table.link(LinkID(rawValue: 1), to: linked, as: .central)

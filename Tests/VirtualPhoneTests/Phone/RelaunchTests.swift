@@ -40,7 +40,9 @@ import UIKit
   }
 
   @Test(arguments: End.allCases, [OSVersion(10), .iOS11, .iOS26])
-  func `G1: the kind of an app's end decides whether Bluetooth relaunches it`(end: End, os: OSVersion) {
+  func `G1: the kind of an app's end and the release decide whether Bluetooth relaunches the app`(
+    end: End, os: OSVersion
+  ) {
     let phone = suspended(os: os)
     end.happen(to: phone)
     #expect(phone.process == nil)
@@ -73,7 +75,7 @@ import UIKit
     #expect(isRelaunched(phone, for: .bluetoothCentrals(["c"])))
   }
 
-  @Test func `D2: an app that an event starts is in the background for 10 s`() throws {
+  @Test func `D2: an app that an event launches runs in the background for 10 s`() throws {
     let phone = suspended()
     phone.phone.jetsam(phone.app)
     phone.phone.relaunch(phone.app, for: .bluetoothCentrals(["c"]))

@@ -21,7 +21,7 @@ import Testing
     try #require(app.process?.delegate as? KeepingApp)
   }
 
-  @Test func `a scene that was removed from memory restores its delegate's activity`() throws {
+  @Test func `a scene restores its activity after its app was removed from memory`() throws {
     let (phone, app) = install()
     phone.launch(app)
     let first = try delegate(of: app)
@@ -77,7 +77,7 @@ import Testing
     #expect(NSUserActivity(stored: [1, 2, 3]) == nil)
   }
 
-  @Test func `an iPhone shows one scene, and refuses to create or close another scene`() throws {
+  @Test func `an iPhone shows one scene, and refuses requests to create or close a scene`() throws {
     let (phone, app) = install()
     phone.launch(app)
     var codes: [Int] = []

@@ -210,7 +210,7 @@ import Testing
     #expect(parent.subviews == [views[3], views[1], views[4], views[0], views[2]])
   }
 
-  @Test func `a subview is moved in front of or behind the other subviews, and another view is not added`() {
+  @Test func `a subview can be moved to the front or to the back, and a view that is not a subview is not added`() {
     let parent = UIView(frame: .zero)
     let views = (0..<3).map { _ in UIView(frame: .zero) }
     for view in views { parent.addSubview(view) }
@@ -329,7 +329,7 @@ import Testing
   }
 
   @Test(arguments: [nil, SceneManifest()])
-  func `a link that starts the app is in the launch options, and a later link goes to the delegate`(
+  func `a link that launches the app is in the launch or connection options, and a later link goes to the delegate`(
     scenes: SceneManifest?
   ) throws {
     let phone = world.addPhone("A", model: .iPhone12, os: .iOS26)

@@ -112,7 +112,7 @@ import Testing
     #expect(phone.data != nil)
   }
 
-  @Test func `A3: an advertisement without a set bit is not sent`() {
+  @Test func `A3: in the background an advertisement without services is not sent`() {
     let phone = Handset("A", in: world).launch()
     phone.advertise([], name: "Ada")
     world.run(for: .seconds(1))

@@ -176,7 +176,7 @@ import Testing
     #expect(pair.answers.last == .value([5], code: nil))
   }
 
-  @Test func `D3: two apps in the background that write to each other every 8 s run without end`() {
+  @Test func `D3: two apps in the background run without end if one writes to the other every 8 s`() {
     let pair = AttributePair([.write])
     let characteristic: CBCharacteristic = pair.characteristic
     let peripheral: CBPeripheral = pair.peripheral

@@ -331,7 +331,7 @@ import UIKit
     #expect(fix?.horizontalAccuracy == 3000)
   }
 
-  @Test func `E11: a location that was requested before the permission comes after the permission`() {
+  @Test func `E11: a location that was requested before the permission arrives after the permission is granted`() {
     let phone = Handset("A", in: world, isDecided: false).launch()
     let location = phone.locate()
     phone.act { _ in location.manager.requestAlwaysAuthorization() }

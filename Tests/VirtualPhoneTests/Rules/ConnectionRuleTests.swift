@@ -93,7 +93,7 @@ import Testing
     #expect(central.what == [.connected])
   }
 
-  @Test func `C4: a link is lost within seconds after a walking phone has passed the edge of range`() throws {
+  @Test func `C4: the link with a phone that walks away is lost at a distance of 20 to 60 m`() throws {
     let world = World(seed: 5)
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test
-  func `C6: an attempt to connect to a peer that is switched off waits, fails with error 10, or ends with error 6`() {
+  func `C6: if the peer is switched off, an attempt waits or fails with error 10, or its link ends with error 6`() {
     var outcomes: Set<String> = []
     for millisecond in stride(from: 1, through: 400, by: 3) {
       let world = World.certain(seed: 2)

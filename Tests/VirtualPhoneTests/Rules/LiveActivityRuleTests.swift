@@ -92,7 +92,7 @@ import UIKit
     #expect(name == expected)
   }
 
-  @Test func `I5: a scan in the background needs no location, on any release`() {
+  @Test func `I5: a scan in the background needs no permission for location`() {
     Handset("peer", in: world, at: 1).launch().advertise([Service.ours])
     for os in [OSVersion(14, 1), OSVersion(14, 2), .iOS26] {
       let scanner = Handset("\(os)", in: world, os: os).launch()
@@ -119,7 +119,7 @@ import UIKit
     #expect(phone.data != alone, "the first app has the overflow area now")
   }
 
-  @Test func `C3, C16: both sides are notified that a link has ended, and peripherals are disconnected`() throws {
+  @Test func `C3, C16: when a peer leaves range, the link ends on both sides, and the central is notified`() throws {
     let peer = Handset("peer", in: world, at: 1).launch()
     peer.advertise([Service.ours])
     let scanner = Handset("scanner", in: world).launch()

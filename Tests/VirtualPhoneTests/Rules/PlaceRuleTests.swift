@@ -105,7 +105,9 @@ import Testing
   // MARK: Significant changes
 
   @Test(arguments: [true, false])
-  func `E20: a change of 500 m is reported at most every five minutes, and launches an ended app`(jetsam: Bool) {
+  func `E20: a change of 500 m is reported at most once every five minutes, and launches an app that has ended`(
+    jetsam: Bool
+  ) {
     let handset = Handset("A", in: world).launch()
     let location = handset.locate()
     handset.act { _ in
@@ -183,7 +185,8 @@ import Testing
     #expect(!handset.process.isSuspended)
   }
 
-  @Test func `E11: a requested location that is denied is answered by an error, and no later permission answers it`() {
+  @Test
+  func `E11: without permission a request for a location fails, and a later permission does not revive the request`() {
     let handset = Handset("A", in: world).launch()
     let location = handset.locate()
     world.run(for: .seconds(10))
@@ -200,7 +203,7 @@ import Testing
     #expect(location.fixes.count == 2)
   }
 
-  @Test func `E1: an app that requests permission "when in use" gets no further permission`() {
+  @Test func `E1: an app gets the permission "when in use" and temporary full accuracy when it requests them`() {
     let (handset, app) = phone(nil)
     handset.phone.launch(app)
     var manager: CLLocationManager!

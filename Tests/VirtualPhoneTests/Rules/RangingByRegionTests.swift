@@ -75,7 +75,7 @@ import Testing
     #expect(byRegion.reports.count == 3)
   }
 
-  @Test func `E7: a region is ranged like a constraint, until it is stopped by its identifier`() throws {
+  @Test func `E7: a region is ranged like a constraint, until the app stops the ranging of its identifier`() throws {
     _ = Handset.transmitter(in: world, minor: 7)
     let phone = Handset("A", in: world).launch()
     let old = try old(on: phone) { $0.startRangingBeacons(in: Beacons.region("mine")) }

@@ -45,7 +45,7 @@ import Testing
     #expect(silent.proximities == [.unknown])
   }
 
-  @Test func `E9: the rulebook has the distance limits of "immediate" and "near"`() throws {
+  @Test func `E9: the rulebook's distance limits decide whether a beacon is immediate, near or far`() throws {
     transmitter("beacon", minor: 1, at: 2)
     let phone = Handset("A", in: world).launch()
     let ranging = phone.range(uuid)

@@ -32,7 +32,8 @@ import Testing
     #expect(phone.data == data)
   }
 
-  @Test func `E7: ranging reports every second, nearest first, and still lists a silent beacon for a while`() throws {
+  @Test
+  func `E7: ranging reports beacons every second, the nearest first, and lists a silent beacon for a while`() throws {
     let far = transmitter("far", minor: 1, at: 8)
     let near = transmitter("near", minor: 2, at: 1)
     let ranging = Handset("listener", in: world).launch().range(uuid)

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [(13, true), (14, false)])
-  func `E1: an approximate location hides beacons from iOS 14 on`(major: Int, isTold: Bool) {
+  func `E1: from iOS 14 on an approximate location hides beacons`(major: Int, isTold: Bool) {
     _ = Handset.transmitter(in: world)
     let phone = Handset("A", in: world, os: OSVersion(major)).launch()
     let regions = phone.monitor(Beacons.region())

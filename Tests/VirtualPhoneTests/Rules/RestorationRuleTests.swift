@@ -321,7 +321,7 @@ import Testing
     #expect(phone.server.manager.isAdvertising)
   }
 
-  @Test func `G3: a central gets back its peripherals with their discovered services, and its scan`() throws {
+  @Test func `G3: a central manager gets back its peripherals with their discovered services, and its scan`() throws {
     let phone = RestoringPhone(in: world)
     _ = peer()
     subscribed(phone)
@@ -343,7 +343,7 @@ import Testing
     #expect(before.state == .disconnected, "the object of the process that has ended")
   }
 
-  @Test func `G3: a peripheral gets back its services with their subscribers, and its advertisement`() throws {
+  @Test func `G3: a peripheral manager gets back its services with their subscribers, and its advertisement`() throws {
     let phone = RestoringPhone(in: world)
     let (client, central, peripheral) = client(of: phone)
     client.act { _ in peripheral.setNotifyValue(true, for: peripheral.services![0].characteristics![0]) }
@@ -378,7 +378,7 @@ import Testing
     #expect(phone.handset.log.contains { $0.contains("Cancelling connection for unused peripheral") })
   }
 
-  @Test func `G3: an app without the background mode may not ask for restoration`() {
+  @Test func `G3: an app without the background mode crashes if it asks for restoration`() {
     let phone = RestoringPhone(in: world, modes: ["location", "bluetooth-peripheral"])
     #expect(!phone.isRunning)
     #expect(phone.handset.log.last?.hasSuffix("have specified the \"bluetooth-central\" background mode") == true)

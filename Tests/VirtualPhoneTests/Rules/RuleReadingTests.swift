@@ -10,7 +10,9 @@ import Testing
       (.microseconds(400), "400 µs"), (.milliseconds(180), "180 ms"), (.seconds(900), "900 s"), (.zero, "0 s"),
       (.milliseconds(1500), "1500 ms"), (.microseconds(152_500), "152.5 ms"), (.nanoseconds(1500), "1.5 µs"),
     ] as [(Duration, String)])
-  func `a duration is shown in the largest unit that gives a whole number`(duration: Duration, text: String) {
+  func `a duration is shown in whole seconds or milliseconds if possible, and otherwise in ms or µs`(
+    duration: Duration, text: String
+  ) {
     #expect(duration.figure.description == text)
   }
 
@@ -39,7 +41,7 @@ import Testing
     #expect(Rules.wakeWindow.history.map(\.since) == [nil])
   }
 
-  @Test func `a rule's text for a release shows its value for that release`() {
+  @Test func `a rule has the values of its history for each release, and the last value for later releases`() {
     for rule in Rules.all {
       for reading in rule.history { #expect(rule.figure(for: reading.since ?? OSVersion(1)) == reading.figure) }
       #expect(rule.figure(for: OSVersion(99)) == rule.history.last?.figure)

@@ -152,20 +152,21 @@ import UIKit
     return central.discoveries.count
   }
 
-  @Test func `B4: on iOS 11 overflow advertisements reach the background if the screen is lit and location runs`() {
+  @Test
+  func `B4: on iOS 11 overflow advertisements reach a background app if the screen is lit and location updates run`() {
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: true, isLocated: true) == 1)
   }
 
-  @Test func `B4: with a dark screen overflow advertisements do not reach the background`() {
+  @Test func `B4: with a dark screen overflow advertisements do not reach a background app`() {
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: false, isLocated: true) == 0)
   }
 
-  @Test func `B4: without location overflow advertisements do not reach the background`() {
+  @Test func `B4: without location updates overflow advertisements do not reach a background app`() {
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: true, isLocated: false) == 0)
   }
 
   @Test(arguments: [13, 15, 17])
-  func `B4: from iOS 13 on overflow advertisements do not reach the background without ranging`(major: Int) {
+  func `B4: from iOS 13 on, without ranging, overflow advertisements do not reach a background app`(major: Int) {
     #expect(overflowDiscoveries(os: OSVersion(major), isScreenOn: true, isLocated: true) == 0)
   }
 

@@ -46,7 +46,7 @@ import Testing
       (Duration.nanoseconds(Int64.min) - .nanoseconds(1), .min),
       (.seconds(Int64.max), .max), (.seconds(Int64.min), .min),
     ] as [(Duration, Int64)])
-  func `a duration beyond 292 years is limited to the nearest number of nanoseconds`(
+  func `a duration beyond 292 years is limited to the nearest 64-bit number of nanoseconds`(
     duration: Duration, nanoseconds: Int64
   ) {
     #expect(duration.nanoseconds == nanoseconds)
