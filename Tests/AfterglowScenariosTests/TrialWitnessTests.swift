@@ -69,7 +69,7 @@ import VirtualPhone
     #expect(open.contains { $0.finding == .unknown("there is no capture") })
   }
 
-  @Test func `the clock of a capture follows from the witness, or from the starts of advertisements`() throws {
+  @Test func `the clock of a capture is derived from the witness, or from the starts of advertisements`() throws {
     let plan = try Self.plan(withLongPauses: true)
     let prediction = try TrialPrediction(
       plan, os: .iOS27, model: .iPhone15, seed: 6, faults: Self.faults(lostShare: 0.02))

@@ -22,7 +22,7 @@ import Testing
     #expect(significant(####"#"""# c"####) == [####"#"""#"####, "c"])
   }
 
-  @Test func `the lexer reads a string of several lines up to its three quotes`() {
+  @Test func `the lexer reads a string of several lines up to its three closing quotes`() {
     #expect(significant("\"\"\"\n@objc \"\" \\\"\"\"\n\"\"\" x") == ["\"\"\"\n@objc \"\" \\\"\"\"\n\"\"\"", "x"])
   }
 

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.enabled(if: isPresent, "needs a README.md"))
-  func `every script that the README names exists and runs`() throws {
+  func `every script that the README names exists and is executable`() throws {
     for word in Self.commands(in: try ProjectFiles.text("README.md")).joined() where word.hasPrefix("script/") {
       let path = ProjectFiles.root.appending(path: String(word)).path
       #expect(FileManager.default.isExecutableFile(atPath: path), "\(word)")

@@ -13,7 +13,7 @@ import VirtualPhone
   }
 
   @Test
-  func `omitted keys have defaults`() throws {
+  func `omitted keys have default values`() throws {
     let scenario = try Scenario(parsing: Self.text())
     #expect(scenario.duration == .seconds(60) && scenario.seed == 1 && scenario.wallClock.unixSeconds == 0)
     let phone = scenario.phones[0]

@@ -12,7 +12,8 @@ import VirtualPhone
     return log
   }
 
-  @Test func `several readings in a window count once, only for the phone that read, and not before the start`() {
+  @Test
+  func `several readings in a window count once for the phone that read, and readings before the start do not count`() {
     var log = log(windows: 4)
     for second in [10, 61, 62, 95] { log.read(1, by: 0, .direct, at: .zero + .seconds(second)) }
     #expect(log.coverage(0..<4, of: Self.pairs) == CoverageCount(covered: 2, all: 8))

@@ -14,7 +14,7 @@ import VirtualPhone
     #expect(pair.kinds == [.missed, .missed], "in both directions")
   }
 
-  @Test func `the identification of a phone in the foreground within the minute is no violation`() {
+  @Test func `a phone in the foreground that is identified within a minute causes no violation`() {
     var pair = CheckedPair()
     pair.pass(30)
     pair.say(NodeTrace.appeared)

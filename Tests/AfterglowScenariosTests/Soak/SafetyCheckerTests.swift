@@ -24,7 +24,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a radio that is off puts every phone out of range`() {
+  @Test func `a phone whose radio is off counts as out of range`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     (pair.states[1].radioIsOn, pair.states[1].mayUseRadio) = (false, false)

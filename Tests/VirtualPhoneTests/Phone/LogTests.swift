@@ -43,7 +43,7 @@ import os
     #expect(types.map(\.rawValue) == [0, 1, 2, 16, 17])
   }
 
-  @Test func `strings and objects are private and numbers are public unless a privacy is given`() {
+  @Test func `strings and objects are private, and numbers are public, unless the app sets a privacy option`() {
     let name = "Anna"
     let url = URL(filePath: "/a")
     let error: (any Error)? = nil

@@ -30,7 +30,7 @@ import Testing
       phone.log == ["[CoreBluetooth] The advertisement key 'kCBAdvDataManufacturerData' is not allowed"])
   }
 
-  @Test func `A2: of 33 assigned services 13 are listed in order and 20 overflow`() throws {
+  @Test func `A2: if an app advertises 33 assigned services, 13 are listed in order and 20 overflow`() throws {
     let list = Service.assigned(33)
     let phone = Handset("A", in: world).launch()
     phone.advertise(list)

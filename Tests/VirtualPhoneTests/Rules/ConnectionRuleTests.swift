@@ -44,7 +44,7 @@ import Testing
     #expect(central.what == [.connected])
   }
 
-  @Test func `C1: an attempt takes less than a second in a running app, and 10 to 40 s without eager initiation`() {
+  @Test func `C1: a median attempt to connect takes less than a second, and without eager initiation 10 to 40 s`() {
     func medianLatency(eagerly: Bool) -> Double {
       let times = (1...51).map { seed in
         let world = World.certain(seed: UInt64(seed))
@@ -110,7 +110,7 @@ import Testing
     #expect((20...60).contains(distance), "the mean is at the sensitivity at 29 m")
   }
 
-  @Test func `C6: a shared link that goes out of range ends with error 6 on both sides`() {
+  @Test func `C6: a shared link ends with error 6 on both sides when one phone leaves range`() {
     let (a, b) = (peer("A"), peer("B", at: 2))
     let centrals = [a, b].map { $0.scan(for: [Service.ours]) }
     world.run(for: .seconds(1))

@@ -79,7 +79,7 @@ import UserNotifications
   }
 
   @Test(arguments: [OSVersion(18), .iOS26], [0, 1])
-  func `L12: the button in Control Center forbids a relaunch, or does not`(os: OSVersion, index: Int) {
+  func `L12: the button in Control Center prevents a relaunch, or does not`(os: OSVersion, index: Int) {
     let phone = RestoringPhone(
       in: world, os: os,
       change: { if os >= .iOS26 { $0.take(Rules.controlCenterRelaunch.sides[index]) } })

@@ -94,7 +94,7 @@ import Testing
     #expect(phone.central.log == ["restored", "state 5", "disconnected 6"])
   }
 
-  @Test func `G1: a value of a subscription launches the app, and the subscription is restored`() {
+  @Test func `G1: a new value of a subscribed characteristic launches the app, and the subscription is restored`() {
     let phone = RestoringPhone(in: world)
     let peer = peer()
     subscribed(phone)

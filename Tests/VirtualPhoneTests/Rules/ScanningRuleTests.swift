@@ -174,7 +174,7 @@ import UIKit
     #expect(overflowDiscoveries(os: OSVersion(11), isScreenOn: true, isLocated: true, allowingDuplicates: true) > 2)
   }
 
-  @Test func `B4: overflow advertisements stop when the app that requests location updates ends`() throws {
+  @Test func `B4: the delivery of overflow advertisements stops when the only app with location updates ends`() throws {
     _ = advertiser(isLocked: true)
     let scanner = Handset("scanner", in: world).launch()
     let central = scanner.scan(for: [Service.ours], allowingDuplicates: true)
