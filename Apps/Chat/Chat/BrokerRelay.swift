@@ -22,6 +22,8 @@
     private var connecting: Task<Void, Never>?
     /// The MQTT client and this installation; `nil` while no datagram can be sent.
     private var open: (client: MQTTClient, own: InstallationID)?
+    /// When the latest connection opened; `nil` if the latest attempt failed.
+    private var openedAt: ContinuousClock.Instant?
     /// The number of outgoing publications in progress. The publication of a datagram ends when the broker acknowledges
     /// it.
     private var underWay = 0
@@ -39,8 +41,7 @@
     private static let presenceInterval: Duration = .seconds(30)
     private static let shortestWait: Duration = .milliseconds(200)
     private static let longestWait: Duration = .seconds(30)
-    /// After a connection or an attempt that lasted at least this long, the next attempt follows after about
-    /// ``shortestWait``.
+    /// If a connection was open for at least this long, the next attempt follows after about ``shortestWait``.
     private static let goodConnection: Duration = .seconds(10)
 
     init(broker: BrokerAddress, password: String) {
@@ -82,13 +83,17 @@
       let (new, gone) = (inboxes.subtracting(subscribed).sorted(), subscribed.subtracting(inboxes).sorted())
       subscribed = inboxes
       Task {
-        // These calls fail if the connection ends. The next connection then subscribes to all open inboxes.
+        // These calls fail if the broker does not answer, or if the connection ends. The next connection subscribes to
+        // all open inboxes.
         if !gone.isEmpty { try? await client.unsubscribe(from: gone.map { RelayTopic.meeting($0).description }) }
         guard !new.isEmpty else { return }
         let filters = new.map { MQTTSubscribeInfo(topicFilter: RelayTopic.meeting($0).description, qos: .atMostOnce) }
-        guard let answer = try? await client.subscribe(to: filters), answer.returnCodes.contains(.failure) else {
+        guard let answer = try? await client.subscribe(to: filters) else {
+          // `publishPresence` repeats the subscription.
+          if self.open?.client === client { self.subscribed.subtract(new) }
           return
         }
+        guard answer.returnCodes.contains(.failure) else { return }
         self.receiveMeeting?(
           .refused(reason: "The broker \(self.broker) does not let \(own) read inboxes for strangers."))
       }
@@ -104,12 +109,12 @@
     ) async {
       var wait = Self.shortestWait
       while !Task.isCancelled {
-        let begin = ContinuousClock.now
+        openedAt = nil
         let reason = await connection(as: own, receive)
         guard !Task.isCancelled else { return }
         open = nil
         receive(.disconnected(reason: reason))
-        let wasGood = begin.duration(to: .now) >= Self.goodConnection
+        let wasGood = openedAt.map { $0.duration(to: .now) >= Self.goodConnection } ?? false
         wait = wasGood ? Self.shortestWait : min(wait * 2, Self.longestWait)
         // A random delay, so that clients do not all return to a restarted broker at the same moment.
         try? await Task.sleep(for: wait * Double.random(in: 1...1.25))
@@ -142,6 +147,7 @@
           reason = "The broker \(broker) does not let \(own) read its own inbox."
         } else if !Task.isCancelled {
           open = (client, own)
+          openedAt = .now
           subscribed = []
           receive(.connected)
           readInboxes()
@@ -175,11 +181,13 @@
       }
     }
 
+    /// Reports at intervals that this installation is online. Repeats unanswered subscriptions at the same intervals.
     private func publishPresence(at topic: String, through client: MQTTClient) async {
       while !Task.isCancelled {
         try? await client.publish(
           to: topic, payload: ByteBuffer(string: RelayPresence.online.rawValue), qos: .atMostOnce)
         try? await Task.sleep(for: Self.presenceInterval)
+        readInboxes()
       }
     }
   }

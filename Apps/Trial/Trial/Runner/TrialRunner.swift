@@ -22,6 +22,8 @@ final class TrialRunner {
   @ObservationIgnored private var location: TrialLocation?
   @ObservationIgnored private var phone: TrialPhone?
   @ObservationIgnored private var ticking: (any NodeTimer)?
+  /// The timers of the plan's steps and acts.
+  @ObservationIgnored private var timers: [any NodeTimer] = []
   @ObservationIgnored private var observers: [any NSObjectProtocol] = []
 
   /// The plan that this phone plays; `nil` if it plays no plan.
@@ -77,6 +79,7 @@ final class TrialRunner {
     self.plan = plan
     self.role = role
     log.clear()
+    cancelTimers()
     host.store(Array(plan.name.utf8), for: Self.planKey)
     host.store(Array(role.utf8), for: Self.roleKey)
     start = nil
@@ -105,21 +108,23 @@ final class TrialRunner {
     start = nil
     instruction = "Choose a plan and a role."
     ticking?.cancel()
+    cancelTimers()
     reset()
   }
 
   private func join() {
-    guard central == nil else { return }
-    let peripheral = TrialPeripheral(runner: self)
-    self.peripheral = peripheral
-    central = TrialCentral(runner: self)
-    location = TrialLocation(runner: self)
-    phone = TrialPhone(runner: self)
+    if central == nil {
+      peripheral = TrialPeripheral(runner: self)
+      central = TrialCentral(runner: self)
+      location = TrialLocation(runner: self)
+      phone = TrialPhone(runner: self)
+    }
     scheduleTick()
     if start != nil { plan(from: host.secondsSince1970) }
   }
 
   private func scheduleTick() {
+    ticking?.cancel()
     ticking = host.schedule(at: host.now.advanced(by: Self.tick)) { [weak self] in
       guard let self else { return }
       log.write(.tick, "tick")
@@ -131,6 +136,7 @@ final class TrialRunner {
 
   /// Schedules the steps and acts that are still due.
   private func plan(from now: Double) {
+    cancelTimers()
     guard let plan, let start, now < start + plan.seconds else { return }
     for (step, beginning) in zip(plan.steps, plan.beginnings) where start + beginning + step.seconds > now {
       at(start + beginning) { $0.begin(step) }
@@ -152,7 +158,7 @@ final class TrialRunner {
   private func at(_ time: Double, _ body: @escaping (TrialRunner) -> Void) {
     let delay = time - host.secondsSince1970
     guard delay > -Self.lateness else { return }
-    host.schedule(at: host.now.advanced(by: .milliseconds(Int64(max(delay, 0) * 1_000)))) { [weak self] in
+    let timer = host.schedule(at: host.now.advanced(by: .milliseconds(Int64(max(delay, 0) * 1_000)))) { [weak self] in
       guard let self, start != nil else { return }
       if host.secondsSince1970 - time > Self.lateness {
         log.write(.call, "missed")
@@ -160,6 +166,12 @@ final class TrialRunner {
         body(self)
       }
     }
+    timers.append(timer)
+  }
+
+  private func cancelTimers() {
+    for timer in timers { timer.cancel() }
+    timers = []
   }
 
   private func begin(_ step: TrialStep) {
