@@ -11,12 +11,9 @@ struct FindingRecorder {
     var hasAdvertised = false
   }
 
-  private let os: OSVersion
   private var processes: [ObjectIdentifier: ProcessState] = [:]
   private var known: Set<String> = []
   private(set) var findings: [Finding] = []
-
-  init(os: OSVersion) { self.os = os }
 
   private mutating func add(
     _ kind: String, _ rule: String, _ severity: Finding.Severity, _ message: String, _ process: AppProcess,
@@ -68,6 +65,7 @@ struct FindingRecorder {
   }
 
   private mutating func check(_ request: CentralRequest, _ process: AppProcess, _ time: Duration) {
+    if case .open = request { checkBluetoothDescription(process, time) }
     guard let state = processes[ObjectIdentifier(process)] else { return }
     guard case .scan(let wish?) = request else { return }
     if state.isInBackground, (wish.services ?? []).isEmpty {
@@ -99,7 +97,7 @@ struct FindingRecorder {
           "apps advertise a local name and services; \(ignored.joined(separator: ", ")) is not sent", process, time)
       }
       processes[ObjectIdentifier(process)]?.hasAdvertised = true
-      if state.isInBackground, os.major >= 14 {
+      if state.isInBackground, process.phone.os.major >= 14 {
         if state.hasAdvertised {
           add(
             "background-advertising-change", "A9", .fault,
@@ -126,26 +124,39 @@ struct FindingRecorder {
           "the app advertises, and its property list lacks the background mode bluetooth-peripheral", process, time)
       }
     case .stopAdvertising:
-      if state.isInBackground, state.hasAdvertised, os.major >= 14 {
+      if state.isInBackground, state.hasAdvertised, process.phone.os.major >= 14 {
         add(
           "background-advertising-change", "A9", .fault,
           "advertising was stopped in the background; from iOS 14 on this call does not change the mask on air",
           process, time
         )
       }
-    case .open, .close, .isAdvertising, .add, .remove, .removeAll, .respond, .update, .subscribers, .updateLength: break
+    case .open: checkBluetoothDescription(process, time)
+    case .close, .isAdvertising, .add, .remove, .removeAll, .respond, .update, .subscribers, .updateLength: break
     }
+  }
+
+  private mutating func checkBluetoothDescription(_ process: AppProcess, _ time: Duration) {
+    guard process.phone.os.major >= 13 else { return }
+    checkDescription("NSBluetoothAlwaysUsageDescription", "I3", "the app uses Bluetooth", process, time)
+  }
+
+  private mutating func checkDescription(
+    _ key: String, _ rule: String, _ use: String, _ process: AppProcess, _ time: Duration
+  ) {
+    guard !process.installed.app.infoPlist.usageDescriptions.contains(key) else { return }
+    add("no-\(key)", rule, .fault, "\(use), and its property list lacks \(key)", process, time)
   }
 
   private mutating func check(_ request: LocationRequest, _ process: AppProcess, _ time: Duration) {
     let plist = process.installed.app.infoPlist
     switch request {
     case .requestAlways:
-      let needed = ["NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationWhenInUseUsageDescription"]
-      for key in needed where !plist.usageDescriptions.contains(key) {
-        add(
-          "no-\(key)", "E1", .fault, "the app asks for location, and its property list lacks \(key)", process, time)
+      for key in ["NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationWhenInUseUsageDescription"] {
+        checkDescription(key, "E1", "the app asks for location", process, time)
       }
+    case .requestWhenInUse:
+      checkDescription("NSLocationWhenInUseUsageDescription", "E1", "the app asks for location", process, time)
     case .setBackgroundUpdates(true):
       if !plist.backgroundModes.contains("location") {
         add(

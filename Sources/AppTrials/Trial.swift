@@ -95,8 +95,7 @@ package struct Trial: Hashable, Sendable {
         member.name, model: member.model, os: member.os, at: member.position, rulebook: rulebook)
     }
     let length = story?.length ?? situation.length
-    let recorder = TrialRecorder(
-      world, phones, counted: story.map { .zero..<$0.length } ?? situation.counted, os: os)
+    let recorder = TrialRecorder(world, phones, counted: story.map { .zero..<$0.length } ?? situation.counted)
     if let story { recorder.onEvent = { [unowned world] in story.onEvent($0, world.now) } }
     let logs = phones.map { _ in Log() }
     let tapped = [app, other ?? app].map { $0.tapped(by: recorder) }

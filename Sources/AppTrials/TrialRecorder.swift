@@ -8,7 +8,7 @@ final class TrialRecorder: PortTap {
   private let world: World
   private let phones: [Phone]
   private var pairs: [PairRecord]
-  private(set) var findings: FindingRecorder
+  private(set) var findings = FindingRecorder()
   /// The phone to which each known radio address belongs.
   private var owners: [UInt64: Int] = [:]
   private var indices: [ObjectIdentifier: Int] = [:]
@@ -19,10 +19,9 @@ final class TrialRecorder: PortTap {
   /// The time of each pair's last RSSI reading or byte, for as long as the peer is considered near.
   private var lastReadings: [Int: Duration] = [:]
 
-  init(_ world: World, _ phones: [Phone], counted: Range<Duration>, os: OSVersion) {
+  init(_ world: World, _ phones: [Phone], counted: Range<Duration>) {
     self.world = world
     self.phones = phones
-    findings = FindingRecorder(os: os)
     pairs = phones.flatMap { observer in
       phones.map { PairRecord(observer: observer.name, peer: $0.name, counted: counted) }
     }

@@ -61,6 +61,20 @@ import Testing
     #expect(findings.allSatisfy { $0.kind != "background-advertising-change" }, "\(findings)")
   }
 
+  @Test(arguments: [(12, false), (13, true)])
+  func `Bluetooth without a usage description is a finding from iOS 13 on`(release: Int, isFinding: Bool) {
+    let story = Story(
+      members: [
+        Story.Member(name: "Ann", model: .iPhoneX, os: OSVersion(release), position: .origin) { phone, app in
+          phone.setBluetoothAuthorization(.allowedAlways, for: app)
+        }
+      ],
+      actions: [Story.Action(time: .seconds(1), phone: "Ann") { $0.launch($1) }], length: .seconds(5)
+    ) { _, _ in }
+    let found = kinds(outcome("chatter", story: story))
+    #expect(found.contains("no-NSBluetoothAlwaysUsageDescription I3") == isFinding, "\(found)")
+  }
+
   @Test func `a tap waits for a control that appears later`() {
     let outcome = outcome("life:late-tap", .inFront, taps: ["Start", "Start", "radio"])
     #expect(outcome.logs[0].lines.map(\.message) == ["started", "started", "radio true"])

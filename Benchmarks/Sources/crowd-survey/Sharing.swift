@@ -29,7 +29,7 @@ func addSharing(to plan: WorkPlan, count: Int, seeds: Range<UInt64>, _ report: @
     print("### Neighbours on the same wake region")
     print()
     print(
-      "iOS 18, iPhone 12, 19 wake regions, beacons alone; all open the chat in the same moment and stay for five minutes; "
+      "iOS 18, iPhone 12, 19 wake regions, beacons alone; all open the chat at the same moment and stay for five minutes; "
         + "seeds \(seeds.lowerBound) to \(seeds.upperBound - 1).")
     print()
     printHead(

@@ -3,11 +3,11 @@ import AfterglowScenarios
 import BenchmarkSupport
 import SharedWork
 
-/// Adds a table about a listener in a town: the share of radio addresses that the listener correctly joins with the
+/// Adds a table about a listener in a town: the share of radio addresses that the listener correctly links with the
 /// next address of the same phone.
 func addListener(to plan: WorkPlan, people: Int, hours: Int, seed: UInt64) throws {
   plan.then {
-    print("### What a listener joins")
+    print("### What a listener links")
     print()
     print(
       "\(people) people for \(hours) hours, seed \(seed). *Everywhere*: a receiver at every place. *At the door*: one "

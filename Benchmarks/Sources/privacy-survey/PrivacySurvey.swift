@@ -4,7 +4,7 @@ import AfterglowScenarios
 import BenchmarkSupport
 import SharedWork
 
-/// Prints the content of `docs/privacy.md`: radio addresses that a listener joins correctly, times until contacts
+/// Prints the content of `docs/privacy.md`: radio addresses that a listener links correctly, times until contacts
 /// recognise each other, and false matches.
 @main
 struct PrivacySurvey {
@@ -12,7 +12,7 @@ struct PrivacySurvey {
     usage: privacy-survey [--people N] [--hours N] [--seed N] [--meetings N] [--matches N]
 
     Prints Markdown tables. The first is about a listener in a town of N people (50) for N hours (24). It has the share of
-    radio addresses that the listener joins correctly with the next one of the same phone, for fixed and for changing
+    radio addresses that the listener links correctly with the next one of the same phone, for fixed and for changing
     identifiers. The second has the time in which contacts recognise each other, over N meetings (20) for each row. The
     third has the false matches of N random identifiers (1,000,000,000) among 1,000 contacts. The same numbers give the
     same tables.

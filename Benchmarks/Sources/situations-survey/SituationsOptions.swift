@@ -63,7 +63,7 @@ struct SituationsOptions {
       if results != nil { fail(64) }
       for index in situations.indices { situations[index].length = .seconds(3_600 * hours) }
     }
-    if situations.isEmpty || seeds.isEmpty { fail(64) }
+    if situations.isEmpty || seeds.isEmpty || printsOnly && results == nil { fail(64) }
     words = [
       names.isEmpty ? "all" : names.joined(separator: ","), "--seed \(first)", "--seeds \(count)", "--hours \(hours)",
       "identifier \(identifier)",

@@ -72,6 +72,7 @@
           .inFront, phoneCount: scenario.scenario.phones.count, os: scenario.scenario.phones[0].os,
           seed: options.seed ?? scenario.scenario.seed)
         trial.title = "scenario"
+        trial.sides = options.sides
         return [trial]
       }
       return releases().flatMap { release in
@@ -111,7 +112,8 @@
       defer { report?.end() }
       defer { try? recording?.finish() }
       if let scenario = options.scenario {
-        let (outcome, verdicts) = scenario.play(app, beside: other, seed: options.seed, prepare: listen)
+        let (outcome, verdicts) = scenario.play(
+          app, beside: other, seed: options.seed, sides: options.sides, prepare: listen)
         recorder?.record(outcome.findings)
         return (outcome, verdicts.filter { !$0.isMet })
       }
@@ -142,7 +144,7 @@
       guard let folder = options.logs else { return }
       try makeFolder(folder)
       for (phone, lines) in result.logs {
-        let text = lines.map { $0.formatted(Self.wallClock) + "\n" }.joined()
+        let text = lines.map { $0.formatted(options.scenario?.scenario.wallClock ?? Self.wallClock) + "\n" }.joined()
         try write(text, to: "\(folder)/\(Self.fileName(result.trial))-\(phone).log")
       }
     }

@@ -51,6 +51,10 @@
       if let expectation, (try? Regex(expectation)) == nil {
         throw .usage("--expect takes a regular expression, not '\(expectation)'")
       }
+      let excluded = ["--situations", "--phones", "--ios", "--tap"].first { options[$0] != nil }
+      if options["--scenario"] != nil, let excluded {
+        throw .usage("a scenario names its own phones, releases and actions, so --scenario excludes \(excluded)")
+      }
       scenario = try options["--scenario"].map { name throws(CommandFailure) in
         try HostScenario(name, in: surroundings)
       }

@@ -45,7 +45,7 @@ extension Rules {
   /// Whether airplane mode switches Bluetooth off (rule I1).
   public static let airplaneMode = Rule(
     "I1", "airplane-mode", true,
-    "Airplane mode switches Bluetooth off, unless the user switched Bluetooth on during an earlier airplane mode.",
+    "Airplane mode switches Bluetooth off, unless the user's last switch in an airplane mode turned Bluetooth on.",
     source: "Apple, Technical Note TN3115", .documented)
 
   /// Whether a crash of the Bluetooth daemon clears services, scan and advertisement (rule I2).

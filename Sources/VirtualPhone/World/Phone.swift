@@ -158,6 +158,7 @@ public final class Phone: PhoneSystem {
   /// Presses the side button. The screen goes dark, the phone is locked, and the app in front enters the background
   /// (rule D1).
   public func lock() {
+    guard isPoweredOn else { return }
     isScreenOn = false
     isLocked = true
     frontmost?.enterBackground()
