@@ -56,7 +56,10 @@ import Testing
     ("closure?(app)", "closure?(app)"),
     ("UserDefaults(suiteName: n)", "UserDefaults.kept(suiteName: n)"),
     ("UserDefaults.standard", "UserDefaults.standard"),
-    ("class A: B { override init(style: S) {} }", "class A: B { required init(style: S) {} }"),
+    (
+      "class A: B { override init(style: S, reuseIdentifier: R?) {} }",
+      "class A: B { required init(style: S, reuseIdentifier: R?) {} }"
+    ), ("class A: B { override init(style: S) {} }", "class A: B { override init(style: S) {} }"),
     ("class GridCell: B { override init(frame: F) {} }", "class GridCell: B { required init(frame: F) {} }"),
     ("class A: UIView { override init(frame: F) {} }", "class A: UIView { override init(frame: F) {} }"),
     ("#Preview(\"x\") { Text(\"}\") }\nlet a", "\nlet a"),

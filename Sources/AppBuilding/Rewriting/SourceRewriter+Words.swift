@@ -66,10 +66,12 @@ extension SourceRewriter {
   private mutating func rewriteOverride(_ index: Int) -> Int? {
     guard let start = source.significant(from: index + 1), source.token(start, is: "init"),
       let open = source.significant(from: start + 1), source.token(open, is: "("),
-      let label = source.significant(from: open + 1)
+      let close = source.closing(of: open), let label = source.significant(from: open + 1)
     else { return nil }
-    let isCell = scopes.innermostType?.hasSuffix("Cell") ?? false
-    guard source.token(label, is: "style") || (source.token(label, is: "frame") && isCell) else { return nil }
+    let isStyled =
+      source.token(label, is: "style") && (label..<close).contains { source.token($0, is: "reuseIdentifier") }
+    let isFramed = source.token(label, is: "frame") && scopes.innermostType?.hasSuffix("Cell") ?? false
+    guard isStyled || isFramed else { return nil }
     replace(index...index, with: "required", as: .objectiveC)
     return index + 1
   }

@@ -37,6 +37,7 @@ final class ChannelInputStream: InputStream {
     state.status = .open
     notify(.openCompleted)
     announce()
+    if bytes.isEmpty, hasEnded { endReached() }
   }
 
   override func close() {
@@ -84,6 +85,7 @@ final class ChannelInputStream: InputStream {
 final class ChannelOutputStream: OutputStream {
   private var state = StreamState()
   private var isFull = false
+  private var hasEnded = false
   var onClose: (() -> Void)?
   /// Passes bytes to the phone. Returns the number of bytes that the phone accepted.
   var transmit: ((_ bytes: [UInt8]) -> Int)?
@@ -109,7 +111,7 @@ final class ChannelOutputStream: OutputStream {
     guard state.status == .notOpen else { return }
     state.status = .open
     notify(.openCompleted)
-    notify(.hasSpaceAvailable)
+    if hasEnded { end() } else { notify(.hasSpaceAvailable) }
   }
 
   override func close() {
@@ -131,7 +133,9 @@ final class ChannelOutputStream: OutputStream {
     if state.status == .open { notify(.hasSpaceAvailable) }
   }
 
+  /// Records that the other end receives no more bytes. The app is told once it has opened the stream.
   func end() {
+    hasEnded = true
     guard state.status == .open else { return }
     state.status = .atEnd
     notify(.endEncountered)

@@ -3,8 +3,9 @@ import PhonePort
 
 /// Declares that an app needs locations (rule E17). See Apple's `CLServiceSession`.
 ///
-/// A session lasts until the app ends it. The phone remembers the session of an ended process until the app's next
-/// process begins or ends a session.
+/// A session lasts until the app invalidates or releases it. An app may have several sessions, each for one of its
+/// features. The phone remembers the sessions of an ended process until the app's next process begins or ends a
+/// session.
 public final class CLServiceSession: NSObject {
   /// The permission that the app needs during the session.
   public enum AuthorizationRequirement: Int, Sendable {
@@ -31,6 +32,8 @@ public final class CLServiceSession: NSObject {
     self.init(authorization: authorization)
     observer.send(.requestFullAccuracy)
   }
+
+  deinit { invalidate() }
 
   /// Ends the session. If its property list requires sessions, an app receives no locations without a session that
   /// requires a permission (rule E17).

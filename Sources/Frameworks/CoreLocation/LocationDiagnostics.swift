@@ -39,7 +39,7 @@ final class LocationObserver<Element: Sendable>: @unchecked Sendable {
   private let connection: PhoneConnection
   private(set) var id: ObjectID = 0
   private var continuations: [AsyncThrowingStream<Element, any Error>.Continuation] = []
-  /// The elements that arrived before the first stream was created.
+  /// The elements that arrived while the app read no stream.
   private var early: [Element] = []
 
   init(
@@ -69,11 +69,14 @@ final class LocationObserver<Element: Sendable>: @unchecked Sendable {
   }
 
   func hand(on element: Element) {
+    // A stream that the app has released accepts no elements.
+    continuations.removeAll { continuation in
+      if case .terminated = continuation.yield(element) { true } else { false }
+    }
     if continuations.isEmpty, early.count < Self.longestWait { early.append(element) }
-    for continuation in continuations { continuation.yield(element) }
   }
 
-  /// The maximum number of elements that wait for the first stream.
+  /// The maximum number of elements that wait for a stream.
   private static var longestWait: Int { 1000 }
 
   /// Returns a stream of the waiting elements, followed by every later element.

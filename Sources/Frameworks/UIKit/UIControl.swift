@@ -155,7 +155,7 @@ open class UIButton: UIControl {
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero)
     if let primaryAction {
-      setTitle(primaryAction.title, for: .normal)
+      if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
       addAction(primaryAction, for: .touchUpInside)
     }
   }

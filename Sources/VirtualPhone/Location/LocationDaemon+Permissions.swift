@@ -95,8 +95,10 @@ extension LocationDaemon {
 
   /// Begins or ends a service session. At the beginning of a session, the user is asked for the permission that the
   /// session needs.
-  func setServiceSession(_ level: Int?, for process: AppProcess) {
-    process.installed.serviceSession = level
+  func setServiceSession(_ level: Int?, of session: LocationSession) {
+    guard let process = session.process, session.serviceLevel != level else { return }
+    session.serviceLevel = level
+    process.installed.serviceSession = sessions(of: process).compactMap(\.serviceLevel).max()
     if let level, level > 0 { requestAuthorization(for: process, always: level > 1) }
     permissionsChanged(of: process.installed)
   }

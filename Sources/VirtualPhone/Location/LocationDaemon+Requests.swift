@@ -33,7 +33,7 @@ extension LocationDaemon {
       startUpdating(session)
       places.watch()
     case .setSignificantChanges(let isOn): places.setSignificantChanges(isOn, for: process)
-    case .setServiceSession(let level): setServiceSession(level, for: process)
+    case .setServiceSession(let level): setServiceSession(level, of: session)
     case .setBackgroundActivity(let isOn): setBackgroundActivity(isOn, of: session)
     case .startUpdating:
       // Updates replace a request for one location (Apple, requestLocation()).

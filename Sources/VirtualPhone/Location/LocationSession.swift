@@ -32,6 +32,9 @@ final class LocationSession {
   var allowsBackgroundUpdates = false
   /// Whether the object is a background activity session that began in the foreground and has not ended (rule D15).
   var isBackgroundActivity = false
+  /// The permission that the object requires as a service session: 0 none, 1 "while in use", 2 "always"; `nil` if the
+  /// object is no service session, or has ended (rule E17).
+  var serviceLevel: Int?
   /// The accuracy that the app wants, in metres; −1 requests the best accuracy.
   var desiredAccuracy = -1.0
 

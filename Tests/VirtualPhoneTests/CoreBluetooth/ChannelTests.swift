@@ -54,6 +54,19 @@ import Testing
     #expect(server.channel.inputStream.streamStatus == .atEnd)
   }
 
+  @Test func `streams that are opened after the end of their channel report the end`() throws {
+    pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
+    let psm = pair.peripheral.psm
+    pair.ask { $0.openL2CAPChannel(psm) }
+    let (near, far) = (try #require(pair.central.channel), try #require(pair.peripheral.channel))
+    let server = try pair.server.run { ChannelProbe(far) }
+    pair.server.act { _ in server.close() }
+    pair.world.run(for: .seconds(1))
+    let client = try pair.client.run { ChannelProbe(near) }
+    #expect(client.events.count { $0 == .endEncountered } == 2)
+    #expect(!near.outputStream.hasSpaceAvailable)
+  }
+
   @Test func `a link's channels end with the link`() throws {
     let (client, server) = try open()
     pair.server.phone.setBluetooth(on: false)
