@@ -1,4 +1,6 @@
 #if MQTT && os(Linux)
+  import AfterglowRelay
+  import AfterglowWire
   import Foundation
   import Testing
 
@@ -32,6 +34,18 @@
         let peak = try await peak(attack)
         #expect(peak - idle < 65_536, "\(attack.rawValue): \(peak) KiB, and \(idle) KiB without an attack")
       }
+    }
+
+    @Test func `the relay ends the connection after a publication with quality of service 2`() async throws {
+      let broker = try HostileBroker(.quality2)
+      defer { broker.stop() }
+      let address = try #require(BrokerAddress("mqtt://127.0.0.1:\(broker.port)"))
+      let relay = MQTTRelay(MQTTConfiguration(brokers: [address], password: "x"))
+      let alice = Correspondent(Cast.alice, on: relay)
+      alice.start()
+      #expect(await alice.nextReason() == "The broker \(address) violates the protocol.")
+      #expect(relay.tally.received == 0)
+      relay.stop()
     }
   }
 #endif
