@@ -188,7 +188,7 @@ public final class Node {
     }
   }
 
-  /// Calls `observer` on the main queue for every later occurrence.
+  /// Calls `observer` on the main queue for every occurrence from now on.
   package func observeOccurrences(_ observer: @escaping @MainActor (NodeOccurrence) -> Void) {
     observers.append(Observer(handle: observer))
   }
@@ -208,8 +208,8 @@ public final class Node {
     return stream
   }
 
-  /// The maximum number of buffered events. The limit exceeds the number of events that occur in a crowd while an app
-  /// is suspended.
+  /// The maximum number of buffered events. The limit exceeds the number of events that occur in a crowd before a
+  /// reader runs.
   private static let eventBufferSize = 1024
 
   // MARK: Handling events

@@ -9,7 +9,7 @@ extension NodeConfiguration {
     case .startLocationUpdates, .stopLocationUpdates: withheldIngredients.contains(.locationUpdates)
     case .beginBackgroundTask, .endBackgroundTask: withheldIngredients.contains(.backgroundTask)
     case .startMonitoring, .stopMonitoring, .requestState: withheldIngredients.contains(.regionMonitoring)
-    // Withholding the ingredient `ranging` also stops the ingredient `overhearing`, which uses ranging.
+    // Withholding the ingredient `ranging` also disables the ingredient `overhearing`, which uses ranging.
     case .startRanging, .stopRanging: withheldIngredients.contains(.ranging)
     case .startScanning, .stopScanning: withheldIngredients.contains(.scanning)
     case .connect, .cancelConnection: withheldIngredients.contains(.links)

@@ -15,8 +15,8 @@ public enum NodeEvent: Equatable, Sendable {
   ///
   /// The report proves nothing, so the installation does not become a neighbour.
   case witnessed(WitnessReading)
-  /// The installation was linked. From now on messages can be sent to the installation, and its messages arrive. The
-  /// link does not prove that the installation is near.
+  /// The installation is linked now. From now on messages can be sent to the installation, and its messages arrive.
+  /// This event does not prove that the installation is near.
   case linked(InstallationID)
   /// A linked installation has proved that it is near, by an exchange inside a Bluetooth connection.
   case met(InstallationID)

@@ -37,7 +37,7 @@ package final class ServiceWalk {
     }
   }
 
-  /// After the radio was off, the walk continues where it stopped.
+  /// Pauses the walk when the radio is off. Begins the walk when the radio is on, or continues it where it paused.
   private func radioChanged(to state: RadioState) {
     timer?.cancel()
     if state == .poweredOn { walk() }

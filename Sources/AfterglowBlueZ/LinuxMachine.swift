@@ -44,8 +44,8 @@ package final class LinuxMachine {
   /// Adds a phone that uses the radio and runs apps. The caller calls this method once, and does not call
   /// ``listen(_:)``.
   ///
-  /// With `listsServices`, advertisements begin with an ordinary list of services. Without `listsServices`, all
-  /// services are bits of the overflow area.
+  /// With `listsServices`, an advertisement lists as many service UUIDs as fit. Without `listsServices`, all services
+  /// are bits of the overflow area.
   package func addPhone(listsServices: Bool) -> Phone {
     let phone = world.addPhone(
       "this machine", model: .linuxMachine, os: .linuxMachine, rulebook: .linuxMachine(listsServices: listsServices),
@@ -62,8 +62,8 @@ package final class LinuxMachine {
     controller.scan(ScanParameters(window: ScanWindow(window: window, interval: window), isActive: true))
   }
 
-  /// Removes advertisements, services and monitors. Returns when no monitor is left that would outlive the process, or
-  /// after three seconds.
+  /// Requests the removal of advertisements, services and monitors. Returns when the controller has shut down, or after
+  /// three seconds.
   package func end() {
     var isDone = false
     for phone in phones { phone.powerOff() }

@@ -7,8 +7,7 @@ public import VirtualPhone
 public struct BoundFacts: Sendable {
   /// The phones. A phone's number in `reach` is its index in this array.
   public var phones: [PhoneFacts]
-  /// The times at which two phones come into reach of each other or leave it, in ascending order. At the beginning no
-  /// pair is in reach.
+  /// The changes of reach between two phones, in the order of time. At the beginning no pair is in reach.
   public var reach: [ReachChange] = []
   /// The length of the plan, in seconds.
   public var length: Int

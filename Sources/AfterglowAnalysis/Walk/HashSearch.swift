@@ -1,6 +1,6 @@
 /// The reason why no hash could be fitted to a walk.
 public enum WalkError: Error, Hashable, Sendable {
-  /// The mask changes too rarely for a conclusion.
+  /// The mask changes too few times for a conclusion.
   case tooFewSteps(Int, needed: Int)
   /// The best of all hashes explains only `explained` of the `steps` steps, which is too few.
   case unexplained(steps: Int, explained: Int)

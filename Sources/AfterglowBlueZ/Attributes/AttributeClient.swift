@@ -20,7 +20,7 @@ final class AttributeClient {
   private var requests: [Request] = []
   /// The agreed MTU, in bytes.
   var mtu = AttributeProtocol.defaultMTU
-  /// Called whenever a request is sent, because the client measures no time.
+  /// Called whenever a request is sent, so that the owner can measure how long the response takes.
   var onRequest: (() -> Void)?
   /// Called for notifications and indications. The client confirms an indication before the call.
   var onValue: ((AttributeHandle, [UInt8]) -> Void)?
@@ -159,8 +159,8 @@ final class AttributeClient {
     }
   }
 
-  /// The maximum number of entries that a discovery may find. With more entries it fails, so that a hostile server
-  /// cannot fill the memory. An iPhone lists about ten services.
+  /// The number of entries above which a discovery requests no further page and fails, so that a hostile server cannot
+  /// fill the memory. An iPhone lists about ten services.
   private static let maximumEntries = 1024
 
   /// Reads a whole value. A long value takes several requests (sections 4.8.1 and 4.8.3).

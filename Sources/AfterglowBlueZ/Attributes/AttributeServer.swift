@@ -149,8 +149,8 @@ final class AttributeServer {
     return nil
   }
 
-  /// Sends as many entries as fit into one packet, and stops before the first entry that has another length. Returns an
-  /// error if there is no entry, or if the first entry does not fit.
+  /// Sends as many entries as fit into one packet, up to the first entry whose length differs from that of the entries
+  /// before it. Returns an error if there is no entry, or if the first entry does not fit.
   private func answer(_ opcode: AttributeOpcode, _ entries: [[UInt8]]) -> AttributeError? {
     guard let size = entries.first?.count, size <= mtu - 2 else { return .attributeNotFound }
     let fitting = entries.prefix { $0.count == size }.prefix((mtu - 2) / size)

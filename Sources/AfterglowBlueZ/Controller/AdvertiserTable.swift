@@ -9,7 +9,7 @@ struct AdvertiserTable {
     var rssiDBm = 0
     /// The data of the latest advertisement, without the scan response.
     var advertisement: AdvertisingPayload?
-    /// The data of the latest advertisement and the latest scan response.
+    /// The data of the latest scan response, and of the advertisement before it.
     var whole: AdvertisingPayload?
   }
 
@@ -52,6 +52,7 @@ struct AdvertiserTable {
     advertisers[address]?.address ?? DeviceAddress(rawValue: address.rawValue, isRandom: true)
   }
 
-  /// The signal strength of the advertiser's latest advertisement or scan response.
+  /// The signal strength of the advertiser's latest advertisement or scan response; `nil` if the advertiser is not in
+  /// the table.
   func lastRSSI(of address: RadioAddress) -> Int? { advertisers[address]?.rssiDBm }
 }

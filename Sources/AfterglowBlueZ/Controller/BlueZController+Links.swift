@@ -86,8 +86,8 @@ extension BlueZController {
   private func dialled(_ peer: DeviceAddress, _ bearer: SocketBearer) {
     guard attempts.removeValue(forKey: peer) != nil else { return bearer.close() }
     let link = links.add(peer, .central, bearer)
-    // The closure captures only the link's number. A bearer that retained its own link would never close its socket,
-    // and the kernel could not give the number of a removed adapter to a new adapter.
+    // The closure captures the link's number instead of the link. A bearer that retained its own link would never close
+    // its socket, and the kernel could not give the number of a removed adapter to a new adapter.
     let id = link.id
     bearer.onEnd = { [weak self] error in
       guard let self, links.remove(id) != nil else { return }

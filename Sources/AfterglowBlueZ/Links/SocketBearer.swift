@@ -34,7 +34,7 @@ final class SocketBearer: Bearer {
     let socket = try BluetoothSocket.attributes(from: adapter.address)
     self.socket = socket
     self.loop = loop
-    // If a packet cannot be sent, the link has ended, and the socket itself reports the end. A packet for which the
+    // If a packet cannot be sent because the link has ended, the socket itself reports the end. A packet for which the
     // kernel has no room is lost. If it was a request, the link ends after `transactionTimeout`.
     let send: ([UInt8]) -> Void = { try? socket.send($0) }
     client = AttributeClient(send: send)

@@ -38,7 +38,8 @@ extension Interruption: EventSource {
   }
 }
 
-/// The descriptor that the handler writes to. A signal handler can use only globals.
+/// The descriptor that the handler writes to. The variable is global, because a signal handler cannot be a closure
+/// that captures values.
 private nonisolated(unsafe) var writeEnd: CInt = -1
 
 private func writeSignal(_ number: CInt) {

@@ -4,7 +4,7 @@
 /// bluetoothd starts.
 final class RemoteObjects {
   enum Change: Hashable {
-    /// bluetoothd has started, and all its objects were added.
+    /// bluetoothd is running, and all its objects were added.
     case arrived
     /// bluetoothd has ended, and all its objects were removed.
     case left

@@ -138,8 +138,7 @@ final class Listener {
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, member, arguments)) { [weak self] result in
       guard let self else { return }
       switch result {
-      // The error `InProgress` is not a refusal: bluetoothd is already starting or stopping discovery, and will report
-      // the end of discovery.
+      // The error `InProgress` is not a refusal. It means that bluetoothd is still starting or stopping discovery.
       case .failure(let error) where !error.name.hasSuffix(".InProgress"):
         let refusal = "\(error.name): \(error.message)"
         if refusal != lastRefusal { onRefusal?(refusal) }
@@ -171,7 +170,7 @@ final class Listener {
     monitor.stop { [weak self] in self?.ended() }
   }
 
-  /// Ends listening at once. `done` is called when the monitor has ended.
+  /// Ends listening at once. `done` is called when the monitor is removed, or at once if the listener does not run.
   func shutDown(_ done: @escaping () -> Void) {
     isWanted = false
     onEnd = done

@@ -10,10 +10,10 @@
 public final class FileSource: ByteSource {
   private let descriptor: CInt
   private let isOwned: Bool
-  /// The file to map; `nil` if the file has to be read, because it is growing or is not a regular file.
+  /// The file to map; `nil` for a file that is growing, is not a regular file, or was opened by the caller.
   public let mappable: MappableFile?
 
-  /// The size of a regular file when it was opened, in bytes; `nil` for anything other than a regular file.
+  /// The size of a regular file when this source opened it, in bytes; `nil` for any other file.
   public let size: Int?
 
   /// Opens a file for reading, by a path in the form of ``PathText``. For a directory, the initializer itself

@@ -1,5 +1,5 @@
-/// Reads pcap files, each with one link type, with times in microseconds or nanoseconds, and in either byte order
-/// (pcap/pcap-savefile, tcpdump.org).
+/// Reads pcap files (pcap/pcap-savefile, tcpdump.org). A file has one link type, either byte order, and times in
+/// microseconds or nanoseconds.
 ///
 /// The reader also reads further pcap files after the first one, because recordings are often joined with `cat`.
 struct PcapReader: FramedReader {

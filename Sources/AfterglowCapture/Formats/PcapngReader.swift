@@ -131,7 +131,8 @@ struct PcapngReader: FramedReader {
     return try record(body, at: position, data: 4, count: count, sent: sent).packet(interface.linkType)
   }
 
-  /// Parses an obsolete packet block, which has a shorter interface number, and a count of dropped packets.
+  /// Parses an obsolete packet block. In contrast to an enhanced packet block, it has an interface number of only two
+  /// bytes, and a count of dropped packets.
   private func obsoletePacket(
     _ body: ByteView, at position: CapturePosition
   ) throws(MalformedRecord.Reason) -> PacketView {

@@ -1,7 +1,7 @@
 extension CapturedRecord {
   /// Parses link type 272: the serial protocol of Nordic Semiconductor's sniffer, with versions 0 to 3 of its header.
   ///
-  /// Ten bytes about the reception follow the first header, and begin with a length. The next part is the packet, from
+  /// After the header, ten bytes describe the reception. The first of these bytes is a length. The packet follows, from
   /// its access address to its checksum (Wireshark, epan/dissectors/packet-nordic_ble.c).
   @inline(never)
   func nordic() throws(MalformedRecord.Reason) -> PacketView {

@@ -85,7 +85,8 @@
       }
     }
 
-    /// Returns the line for a person; `nil` for reports that a person does not need.
+    /// Returns the line for a person. Returns `nil` for a report that a person does not need, and for a received or
+    /// delivered message, which `ChatSession` prints itself.
     func sentence(_ names: ChatNames = ChatNames()) -> String? {
       switch self {
       case .connected(let broker): "Connected" + (broker.map { " to \($0)." } ?? ".")

@@ -38,7 +38,7 @@
       var receiver: InstallationID?
     }
 
-    /// Whether a message was refused, or was not delivered to one of its receivers in time.
+    /// Whether a line was not sent, or a message was refused or not delivered to one of its receivers in time.
     private var hasLost = false
     private var inputHasEnded = false
     private var result: ExitCode?

@@ -34,7 +34,7 @@ extension CommandSyntax {
     return lines
   }
 
-  /// Wraps a text into lines of at most `columns`.
+  /// Wraps a text into lines of at most `columns` characters. A longer word gets its own line.
   static func wrapped(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

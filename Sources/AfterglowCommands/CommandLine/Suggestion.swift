@@ -3,9 +3,9 @@ func suggestion(for word: String, among known: [String]) -> String {
   closest(to: word, among: known).map { " (did you mean '\($0)'?)" } ?? ""
 }
 
-/// Returns the known word that is most similar to a typed word. One edit, or one edit for each three letters, may
-/// separate the two words. If no word is similar, returns the only known word that begins with the typed word; `nil` if
-/// there is not exactly one.
+/// Returns the known word that is most similar to a typed word. Similar words differ by one edit, or by at most one
+/// edit for every three letters of the typed word. If no word is similar, returns the only known word that begins with
+/// the typed word; `nil` if there is not exactly one. Also returns `nil` for a typed word of one or two letters.
 func closest(to word: String, among known: [String]) -> String? {
   // Almost every short word is similar to a word of one or two letters, so such a word gets no suggestion.
   guard word.count > 2 else { return nil }
@@ -17,7 +17,8 @@ func closest(to word: String, among known: [String]) -> String? {
 }
 
 /// Returns the minimum number of edits that turn one word into the other. An edit inserts, deletes or replaces a
-/// letter, or swaps two adjacent letters. For words of more than 64 letters, returns an upper bound.
+/// letter, or swaps two adjacent letters, which no other edit may change. For words of more than 64 letters, returns an
+/// upper bound.
 func editDistance(_ one: String, _ other: String) -> Int {
   let (a, b) = (Array(one), Array(other))
   // Users do not type words of more than 64 letters, and the table grows with the product of the lengths.

@@ -7,12 +7,12 @@ struct CaptureInput {
   let name: String
   /// The path without control characters, so that a terminal can show it; `-` is standard input.
   let path: String
-  /// The size in bytes, if it is known.
+  /// The size in bytes, if the input is a regular file that is not compressed; otherwise `nil`.
   let size: Int?
   private var reader: CaptureReader
   /// The source that flushes the output before each read, and stores the error of a failed flush.
   private var flushing: FlushingSource?
-  /// The source of interruptions by Ctrl-C; `nil` for a radio, where Ctrl-C ends the loop.
+  /// The source of interruptions by Ctrl-C; `nil` for this machine's radio, because Ctrl-C ends its event loop.
   private let surroundings: Surroundings?
 
   var format: CaptureFormat { reader.format }

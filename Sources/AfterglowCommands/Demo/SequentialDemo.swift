@@ -86,8 +86,8 @@
     private var last: OverflowMask?
     private var count = 0
 
-    /// Returns the line for a packet, if its bits differ from those of the previous packet and the limit is not
-    /// reached.
+    /// Returns the line for a packet whose bits differ from those of the previous packet; `nil` for any other packet,
+    /// and beyond the limit.
     mutating func line(of packet: Sniffer.Packet, _ clock: WallClock) -> String? {
       guard let mask = Self.mask(in: packet.advertisingData), mask != last else { return nil }
       last = mask
