@@ -98,8 +98,8 @@ package final class BlueZController: Controller {
     }
   }
 
-  /// Ends all use of the adapter, and requests the removal of everything that would otherwise outlive the process. Calls
-  /// `done` after these requests; bluetoothd and the kernel may answer them later.
+  /// Ends all use of the adapter, and requests the removal of everything that would otherwise outlive the process.
+  /// Calls `done` after these requests; bluetoothd and the kernel may answer them later.
   package func shutDown(_ done: @escaping () -> Void) {
     setPower(false)
     listener.shutDown(done)

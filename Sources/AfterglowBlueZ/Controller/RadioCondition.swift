@@ -9,7 +9,8 @@ package enum RadioCondition: Hashable, Sendable {
   case off
   case on
 
-  /// The reason why the radio cannot be used, and the remedy; `nil` if the radio can be used.
+  /// The reason why the radio cannot be used, and the remedy; `nil` if the radio can be used or its condition is not
+  /// known yet.
   package func failure(adapter: String?) -> RadioFailure? {
     switch self {
     case .starting, .on: nil

@@ -9,8 +9,8 @@
 /// A piece of memory that contains part of a capture. The memory is filled by reading, or consists of a file's mapped
 /// pages.
 ///
-/// Only `ByteWindow` and `ByteScratch` write to a chunk. Both types first check that no packet shares the chunk. All
-/// other code only reads a chunk.
+/// `ByteWindow` and `ByteScratch` write to a chunk only after a check that no packet shares the chunk. `PacketBytes`
+/// writes only to a new chunk. All other code only reads a chunk.
 final class ByteChunk: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   let capacity: Int

@@ -7,7 +7,7 @@ struct CaptureInput {
   let name: String
   /// The path without control characters, so that a terminal can show it; `-` is standard input.
   let path: String
-  /// The size in bytes, if the input is a regular file that is not compressed; otherwise `nil`.
+  /// The size of an uncompressed regular file, in bytes; `nil` for standard input, a followed file, and other inputs.
   let size: Int?
   private var reader: CaptureReader
   /// The source that flushes the output before each read, and stores the error of a failed flush.
