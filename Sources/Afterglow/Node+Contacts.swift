@@ -101,7 +101,7 @@ extension IdentifierKey {
   /// The key under which the host stores this installation's key.
   package static let storageKey = "AfterglowIdentifierKey"
 
-  /// Returns the stored key of this installation. If no key is stored, stores a new key and returns this key.
+  /// Returns the stored key of this installation. If no key is stored, stores and returns a new key.
   @MainActor
   static func kept(by host: any NodeHost) -> IdentifierKey {
     if let kept = host.storedValue(for: storageKey).flatMap({ IdentifierKey($0) }) { return kept }
