@@ -27,7 +27,7 @@ extension NodeCore {
     return true
   }
 
-  /// Passes an exchange's commands on, and passes the frames through the veil of their link.
+  /// Forwards an exchange's commands to the driver. Frames pass through the veil of their link.
   mutating func veil(_ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands) {
     for command in followUp {
       guard case .write(let frame, let link) = command else {
@@ -40,8 +40,8 @@ extension NodeCore {
     }
   }
 
-  /// Asks an installation again to agree on a veil. The request goes over each link that has no veil, if the
-  /// installation is the peripheral of the link. The request is the same for strangers and for contacts.
+  /// Asks an installation again to agree on a veil. The request goes over each link that has no veil and on which the
+  /// installation is the peripheral. The request is the same for strangers and for contacts.
   mutating func askForVeil(_ installation: InstallationID, at time: Instant, into commands: inout Commands) {
     var outcomes: [Veils.Outcome] = []
     for peer in veils?.unveiled ?? [] where engine.installation(of: peer) == installation {

@@ -43,7 +43,8 @@ public struct NodeCore: Sendable {
   /// whole core.
   public private(set) var nextDeadline: Instant?
 
-  /// Whether the core passes reports from the relay to the engine.
+  /// Whether the relay is one of the engine's channels. If it is, the core passes some events of the exchange to the
+  /// engine.
   private let usesRelayChannel: Bool
 
   /// Creates a core without links and messages.
@@ -55,7 +56,8 @@ public struct NodeCore: Sendable {
 
   /// Adds links and messages. The core returns the exchange's first commands with the next event.
   ///
-  /// If the engine's identifiers change, the exchange uses no mailbox links, because their frames name installations.
+  /// If the engine's identifiers change, the exchange uses no mailbox links, because their frames would reveal the
+  /// identifiers of installations to strangers.
   public mutating func begin(_ exchange: Exchange) {
     self.exchange = exchange
     updateDeadline()
@@ -136,8 +138,9 @@ public struct NodeCore: Sendable {
     notifyEngine(of: event, followUp, at: time, into: &commands)
   }
 
-  /// Passes reports from the relay, and changes of its connection, to the engine. The core does not pass the reports to
-  /// the exchange as sightings, because they arrived over links of the exchange.
+  /// Reports to the engine that the relay was connected or disconnected, and that an installation has heard this phone.
+  /// The core does not report such an installation to the exchange as sighted, because the exchange itself issued the
+  /// report.
   private mutating func notifyEngine(
     of event: ExchangeEvent, _ followUp: [ExchangeCommand], at time: Instant, into commands: inout Commands
   ) {

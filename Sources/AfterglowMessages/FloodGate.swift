@@ -25,8 +25,9 @@ package struct FloodGate<Source: Hashable & Comparable & Sendable>: Sendable {
   private let mute: Int64
   private let capacity: Int
   private var buckets: [Source: Bucket] = [:]
-  /// For each source with a bucket, the time from which the bucket need not be kept. The time may be too early, and is
-  /// corrected when it is reached, so that a datagram of a source with a bucket does not change the queue.
+  /// For each source with a bucket, the time from which the bucket need not be kept. The time may be too early, because
+  /// a datagram of a source with a bucket does not change the queue. The gate corrects the time when it needs room for
+  /// a new source.
   private var rests = PriorityQueue<Source, Instant>()
   private var shared: Bucket
   /// The number of datagrams that were ignored because their source was muted.
@@ -46,8 +47,7 @@ package struct FloodGate<Source: Hashable & Comparable & Sendable>: Sendable {
     shared = Bucket(level: self.burst, at: Instant(nanoseconds: .min), mutedUntil: Instant(nanoseconds: .min))
   }
 
-  /// Withdraws `cost` tokens from a source's bucket, unless the source is muted. Returns whether the datagram is
-  /// admitted.
+  /// Withdraws `cost` tokens from a source's bucket, unless the source is muted. Returns the verdict on the datagram.
   package mutating func admit(_ source: Source, cost: Int = 1, at now: Instant) -> Verdict {
     withdraw(Int64(min(max(0, cost), 1 << 30)) * Self.unit, from: source, at: now)
   }

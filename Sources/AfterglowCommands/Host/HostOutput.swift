@@ -68,8 +68,8 @@
       }
     }
 
-    /// Returns up to four lines of the app's sources that contain the call to which a finding refers; `nil` if the
-    /// finding refers to no call, or the sources do not contain it.
+    /// Returns the files and line numbers of up to four lines that contain the call to which a finding refers. Returns
+    /// `nil` if the finding refers to no call, or the app's sources do not contain the call.
     private static func place(of finding: Finding, _ plan: BuildPlan) -> String? {
       let words: [String: String] = [
         "background-scan-for-all": "scanForPeripherals",
@@ -231,7 +231,7 @@
         case "&": result += "&amp;"
         case "\"": result += "&quot;"
         case "\n", "\t": result.unicodeScalars.append(scalar)
-        // XML does not allow these characters, except the carriage return, which is replaced too.
+        // XML forbids all of these characters except the carriage return, which is replaced too.
         case "\0"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": result += "\u{FFFD}"
         default: result.unicodeScalars.append(scalar)
         }

@@ -34,8 +34,9 @@ struct CodeStrain {
     }
   }
 
-  /// Returns the parts of the code that foreign bits hit, derived from masks alone. Bits in which the masks of two
-  /// identifiers differ belong to the identifier. Bits that all masks share belong to the code's mark.
+  /// Returns the parts of the code that foreign bits hit. For the rail code, these parts are pairs of bits. For any
+  /// other code, the method compares the masks of `samples`: bits that are set in all masks belong to the code's mark,
+  /// and bits that are set in only some masks belong to the data.
   private static func parts(of code: OverflowCode, under foreign: OverflowMask) -> String {
     guard !foreign.isEmpty else { return "nowhere" }
     if case .rail = code {

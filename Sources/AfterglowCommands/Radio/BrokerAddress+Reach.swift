@@ -3,7 +3,8 @@
   import Glibc
 
   extension BrokerAddress {
-    /// Connects to the broker, and disconnects. Returns the reason why no broker answers, or `nil` if a broker answers.
+    /// Opens a TCP connection to the broker, and closes it. Returns the reason why no connection can be opened, or
+    /// `nil` if the connection succeeds. The method does not check that the server is a broker.
     func reach() -> String? {
       var hints = addrinfo()
       hints.ai_socktype = CInt(SOCK_STREAM.rawValue)

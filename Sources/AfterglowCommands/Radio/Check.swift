@@ -124,7 +124,7 @@
       return checks + [reports]
     }
 
-    /// Returns the first line that a program prints; `nil` if the program is missing or fails.
+    /// Returns the first line that a program prints; `nil` if the program is missing, fails or prints nothing.
     private static func firstLine(of command: [String]) -> String? {
       let process = Process()
       let output = Pipe()

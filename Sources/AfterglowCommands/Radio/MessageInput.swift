@@ -22,7 +22,8 @@
     /// Why the node last refused a line that it may accept later; `nil` before the first refusal.
     private var refusal: SendError?
 
-    /// The maximum number of waiting lines. Further input stays in the pipe until some lines have been sent.
+    /// The number of waiting lines at which reading pauses. Further input stays in the pipe until some lines have been
+    /// sent.
     private static let maximumLines = 256
     /// The maximum length of a line, in bytes; messages are shorter. The bytes beyond the limit count as another line.
     private static let maximumLine = 65_536

@@ -10,7 +10,7 @@
     private var histories: [InstallationID: [Int]] = [:]
     /// The number of readings that are shown for each neighbour.
     private static let length = 16
-    /// The maximum number of rows, which fit on a screen.
+    /// The maximum number of rows. This many rows fit on a screen.
     private static let limit = 20
 
     mutating func update(with event: NodeTrace) {
@@ -51,7 +51,7 @@
       return table.lines + (rest > 0 ? ["and \(rest) more"] : [])
     }
 
-    /// One bar for each reading, from -100 dBm to -40 dBm.
+    /// Returns one bar for each reading. The eight heights divide the range from -100 dBm to -40 dBm into equal steps.
     private static func bars(_ readings: [Int]) -> String {
       let bars = Array("▁▂▃▄▅▆▇█")
       return String(readings.map { bars[max(0, min(bars.count - 1, ($0 + 100) * bars.count / 60))] })

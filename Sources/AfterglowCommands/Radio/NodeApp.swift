@@ -88,7 +88,7 @@
   }
 
   extension PhoneApp {
-    /// The node as an app, with all permissions that it needs.
+    /// The node as an app, with the background modes and usage descriptions that it needs.
     static let node = PhoneApp(
       name: "afterglow",
       infoPlist: InfoPlist(
@@ -190,7 +190,7 @@
   }
 
   extension InstallationID {
-    /// A random identifier other than zero, because zero is not a valid identifier.
+    /// A random identifier, but never zero, which is not a valid identifier.
     fileprivate static var random: InstallationID {
       while true {
         if let installation = InstallationID(rawValue: .random(in: .min ... .max)) { return installation }

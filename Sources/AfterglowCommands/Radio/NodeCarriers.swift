@@ -11,7 +11,8 @@
     var sessions: any MessageSessions
     /// The store of messages. Without a store, messages are lost when the process ends.
     var store: (any MessageStore)?
-    /// The keys and the contacts, which are stored in the same place as the messages.
+    /// The store of the keys and the contacts. It is in the same file as the messages, or in memory if messages are not
+    /// stored.
     var keys: any KeyStore
 
     /// Creates the carriers that the command line asks for: with `--broker`, a relay and a file for messages and keys.

@@ -89,7 +89,7 @@
 
     // MARK: The table
 
-    /// The interval at which the table is redrawn, often enough for a person.
+    /// The interval at which the table is redrawn. A person needs no faster updates.
     private static let interval = Duration.milliseconds(500)
 
     private func draw() {

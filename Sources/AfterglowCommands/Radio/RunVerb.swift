@@ -43,8 +43,8 @@
       return .success
     }
 
-    /// Runs a node. A node that exchanges messages sends the lines of standard input. Returns this input; `nil` without
-    /// messages.
+    /// Starts a node. A node that exchanges messages sends the lines of standard input. Returns the reader of these
+    /// lines; `nil` if the node exchanges no messages.
     private func launchNode(
       on phone: Phone, _ options: NodeOptions, _ carriers: NodeCarriers?, _ output: NodeOutput, _ run: RadioRun,
       in surroundings: Surroundings

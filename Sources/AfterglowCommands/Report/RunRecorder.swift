@@ -4,7 +4,7 @@
   import PhonePort
   import VirtualPhone
 
-  /// Records a world for a report: the phones' places and states, the peers that their apps hear, and events.
+  /// Records a world for a report: the phones' positions and states, the peers that their apps hear, and events.
   ///
   /// The recorder observes the calls between apps and phones, so it works with every app. Recording does not affect the
   /// run.
@@ -95,7 +95,8 @@
 
     // MARK: Events
 
-    /// Records an event. If the limit is reached, counts the event as left out instead.
+    /// Records an event. If the limit is reached, or if the recording does not include the phone, counts the event as
+    /// left out instead.
     func record(
       _ kind: RunRecording.Kind, _ phone: Int, _ peer: Int? = nil, text: String = "", at seconds: Double? = nil
     ) {
@@ -234,8 +235,9 @@
   }
 
   extension PhoneTrack {
-    /// Records the phone's place, unless the phone has moved less than 0.5 m. The time when the phone left its previous
-    /// place is also recorded, so that the page draws a sudden move as sudden.
+    /// Records the phone's position, unless the phone has moved less than 0.5 m. Before a new position, the method
+    /// records the last time at which the phone was still at its old position. The page therefore draws a sudden move
+    /// as sudden.
     fileprivate mutating func move(to place: (x: Double, y: Double), at seconds: Double) {
       guard path.count >= 3 else {
         path += [seconds, place.x, place.y]

@@ -50,10 +50,10 @@
     var name: String
     /// The phone's model and its release of iOS.
     var about: String
-    /// The places, each as three numbers: seconds, x and y in metres.
+    /// The positions, each as three numbers: seconds, x and y in metres.
     var path: [Double] = []
-    /// The last time at which the phone was seen again at the last place of the path; `nil` if it was seen there only
-    /// once.
+    /// The last time at which the phone was still within 0.5 m of the last position in `path`; `nil` if it was sampled
+    /// there only once.
     var rested: Double?
     /// The changes of the app's state: 0 phone off, 1 not running, 2 suspended, 3 in the background, 4 in the
     /// foreground.

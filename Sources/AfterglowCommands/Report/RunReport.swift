@@ -23,7 +23,7 @@
     }
 
     /// Begins to record a world that has not run yet. The recording ends when the next recording begins or the page is
-    /// written.
+    /// written. Returns `nil`, and counts the run as omitted, if the page has no room for another run.
     @discardableResult
     func follow(
       _ world: World, title: String, lasting duration: Duration, notesBytes: Bool = false

@@ -30,8 +30,8 @@ enum RuleText {
     [status.description, status.reason].compactMap(\.self).joined(separator: ": ")
   }
 
-  /// Returns the name of the rule that lets a scenario choose another side of the conflict. If no rule allows this
-  /// choice, returns the reason.
+  /// Returns a text that names the rule by which a scenario chooses a side of the conflict. If no rule allows this
+  /// choice, returns the conflict's status and the reason for it.
   static func control(of conflict: RuleConflict) -> String {
     conflict.control.map { "switch: \($0.name), with the value in brackets" } ?? status(conflict.status)
   }
@@ -45,7 +45,7 @@ enum RuleText {
 }
 
 extension RuleConflict {
-  /// The rule that decides the conflict on the virtual phone.
+  /// The rule that decides the conflict on the virtual phone; `nil` if no rule does.
   var control: (any RuleDescription)? { sides.lazy.compactMap(\.setting).first?.rule }
 }
 

@@ -1,4 +1,4 @@
-/// The choice of when text is coloured.
+/// When the tool colours text.
 package enum ColourChoice: String, Sendable {
   /// Text on a terminal is coloured, unless the environment disables colour.
   case auto

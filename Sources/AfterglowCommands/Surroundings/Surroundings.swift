@@ -20,7 +20,7 @@ public struct Surroundings {
   let environment: [String: String]
   /// The command that starts this tool again for a part of its work; `nil` if all work has to stay in this process.
   var worker: WorkerCommand?
-  /// The choice of when text is coloured.
+  /// When the tool colours text.
   var colour = ColourChoice.auto
   /// Whether the tool explains its steps.
   var isVerbose = false

@@ -13,8 +13,9 @@ package struct AddressNumbers {
   ///
   /// At most a quarter of the slots are used, so that most lookups of a new address end at the first slot.
   private var places: [UInt32] = Array(repeating: 0, count: 1 << 8)
-  /// A bit field with two bits for each slot. The hash of each address sets one bit, so most new addresses are
-  /// recognised by an unset bit. Unlike the slots, these bits fit into a processor's cache.
+  /// A bit field with two bits for each slot. The hash of each address sets one bit. When the table is full, an unset
+  /// bit shows that an address is new, without a lookup in the slots. Unlike the slots, these bits fit into a
+  /// processor's cache.
   private var marks: [UInt64] = Array(repeating: 0, count: 1 << 3)
   /// The seed of the hash. The seed is different in each run, so that an attacker cannot write a capture that causes
   /// collisions.

@@ -5,7 +5,8 @@ struct LookupGauge {
   /// The number of lookups after which the gauge judges their success. An advertiser rarely sends the same packet this
   /// often in succession, so one advertiser alone does not decide the result.
   private static let sample = 1 << 12
-  /// The length of a pause, in packets. A pause begins when fewer than half of the lookups have succeeded.
+  /// The length of a pause, in packets. A pause begins when fewer than half of the lookups of a sample have succeeded.
+  /// A successful lookup saves about as much time as a failed lookup and an insertion take.
   private static let pause = 1 << 17
 
   private var lookups = 0
@@ -23,8 +24,7 @@ struct LookupGauge {
   /// Whether lookups are paused.
   var isResting: Bool { resting > 0 }
 
-  /// Records the result of a lookup. A successful lookup saves about as much time as a failed lookup and an insertion
-  /// take.
+  /// Records the result of a lookup.
   @inline(__always)
   mutating func record(isFound: Bool) {
     lookups += 1

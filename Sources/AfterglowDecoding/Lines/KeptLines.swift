@@ -1,6 +1,7 @@
 import AfterglowCapture
 
-/// A cache of finished lines, indexed by the contents of their packets, because advertisers repeat their packets.
+/// A cache of finished lines, indexed by the contents of their packets. Advertisers repeat their packets, so most lines
+/// can be copied from the cache.
 ///
 /// `Parts` describes the parts of a line that change from packet to packet. Memory is bounded: a full cache is emptied.
 /// If packets do not recur, lookups and insertions pause (``LookupGauge``).

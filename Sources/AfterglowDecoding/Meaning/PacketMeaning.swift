@@ -31,7 +31,7 @@ package struct PacketMeaning {
 
   init(malformed error: PDUError) { self.init(kind: .malformed, fault: .pdu(error)) }
 
-  /// Creates the meaning of a part of an extended advertisement. A later report completes the advertisement.
+  /// Creates the meaning of a part of an extended advertisement. A later report may complete the advertisement.
   init(part sighting: AdvertisingPacket<ByteView>) { self.init(kind: .advertisementPart, sighting: sighting) }
 
   /// Whether the meaning is the same for all equal packets, regardless of earlier packets.
@@ -114,7 +114,8 @@ package struct Contents: Sequence, IteratorProtocol {
 }
 
 extension ADContent {
-  /// Apple's messages in manufacturer data, except the messages for which there is a separate case.
+  /// Apple's messages in an element of manufacturer data; `nil` for any other element, such as an overflow area or an
+  /// iBeacon with a case of its own.
   var appleMessages: AppleMessages<Value>? {
     if case .manufacturer(.apple, let payload) = self { AppleMessages(payload) } else { nil }
   }
@@ -129,7 +130,8 @@ extension ADContent {
     }
   }
 
-  /// The overflow area's mask, whether it is alone in its structure or among other messages.
+  /// The overflow area's mask, whether it is alone in its structure or among other messages; `nil` if the element
+  /// contains no mask.
   package var overflowMask: OverflowMask? {
     if case .overflow(let mask) = self { return mask }
     guard let messages = appleMessages else { return nil }

@@ -23,7 +23,7 @@ package struct MaskCounts {
 
   private var packets = Array(repeating: 0, count: OverflowArea.bitCount)
   private var senders: [DeviceAddress: OverflowMask] = [:]
-  /// The bits that are not common, of the masks that published services explain.
+  /// The bits of all masks that published services explain, apart from common bits.
   private var published = OverflowMask()
   private var hasMoreSenders = false
 

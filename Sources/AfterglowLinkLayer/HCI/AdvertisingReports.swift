@@ -100,7 +100,8 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
     PDUType(legacyReport: eventType) ?? PDUType(rawValue: 16 | eventType)
   }
 
-  /// Converts an event type of section 7.7.65.13, table 7.1, to the packet's type: bit 4 marks a legacy packet.
+  /// Returns the packet's type for an event type of an extended report (section 7.7.65.13, table 7.1). Bit 4 marks a
+  /// legacy packet.
   @inlinable
   static func type(_ flags: UInt64) -> PDUType {
     guard flags & 0x10 != 0 else { return .extended }
@@ -125,7 +126,7 @@ extension PDUCursor {
   @inlinable
   mutating func readTypedAddress() throws(PDUError) -> DeviceAddress? {
     let kind = try readByte()
-    // Kinds 2 and 3 are identity addresses that the controller resolved.
+    // Kinds 2 and 3 are identity addresses to which the controller resolved private addresses.
     let address = try readAddress(isRandom: kind & 1 == 1)
     return kind < 4 ? address : nil
   }

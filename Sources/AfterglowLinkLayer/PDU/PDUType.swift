@@ -19,13 +19,13 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
   @inlinable public static var scanRequest: PDUType { PDUType(rawValue: 3) }
   /// `SCAN_RSP`: the answer to a scan request.
   @inlinable public static var scanResponse: PDUType { PDUType(rawValue: 4) }
-  /// `CONNECT_IND`: asks an advertiser for a connection. The PDU was called `CONNECT_REQ` until version 5 of the
+  /// `CONNECT_IND`: asks an advertiser for a connection. The PDU was called `CONNECT_REQ` before version 5.0 of the
   /// specification.
   @inlinable public static var connectionRequest: PDUType { PDUType(rawValue: 5) }
   /// `ADV_SCAN_IND`: any device may scan, but no device may connect.
   @inlinable public static var scannable: PDUType { PDUType(rawValue: 6) }
-  /// `ADV_EXT_IND` and the other extended types: an extended header, which usually points to a packet on another
-  /// channel.
+  /// `ADV_EXT_IND` and the other extended types. All of them begin with an extended header. In `ADV_EXT_IND`, the
+  /// header usually points to a packet on another channel.
   @inlinable public static var extended: PDUType { PDUType(rawValue: 7) }
 }
 

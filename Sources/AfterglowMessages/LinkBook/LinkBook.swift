@@ -18,16 +18,16 @@ package struct LinkBook: Sendable {
   package enum Outcome: Hashable, Sendable {
     case linked(InstallationID)
     case unlinked(InstallationID)
-    /// The installation has reported that it heard this phone most recently at the given moment, which is later than
-    /// the moment of its previous report.
+    /// The installation has reported that it heard this phone at the given moment. The moment is later than that of any
+    /// earlier report, and than the last sighting of the installation by this phone.
     case heardBy(InstallationID, at: Instant)
     /// A notice to send to the installation; the notice may get lost. `attempt` is the number of earlier attempts that
     /// were not answered; for an answer to a notice it is 0.
     case notify(InstallationID, LinkNotice, attempt: Int)
   }
 
-  /// A full book forgets this fraction of its capacity (one sixteenth) at once. Otherwise every new installation would
-  /// cost a search.
+  /// A full book forgets up to one sixteenth of its capacity at once. Otherwise every new installation would cost a
+  /// search.
   private static let parting = 16
 
   private let lifetime: Int64
@@ -164,7 +164,8 @@ package struct LinkBook: Sendable {
     return records.count < capacity
   }
 
-  /// Returns the time at which this phone sends the other phone a notice that the other phone has not requested.
+  /// Returns the time at which this phone sends the other phone a notice that the other phone has not requested;
+  /// `never` if no such notice is needed.
   private func noticeDeadline(_ record: LinkRecord, at now: Instant) -> Instant {
     guard record.heard.advanced(byNanoseconds: lifetime) > now,
       let due = record.newsDue(lifetime: lifetime, refresh: refresh)

@@ -101,13 +101,13 @@ struct LinkRecord: Sendable {
   /// Bluetooth connection.
   func isUnproved(at now: Instant) -> Bool { otherEnd == nil && metAt == nil && heard < now && expectedUntil < now }
 
-  /// The time until which this phone and the installation may still have notices for each other.
+  /// Returns the time until which this phone and the installation may still have notices for each other.
   func relevance(lifetime: Int64) -> Instant { max(end, expectedUntil, heard.advanced(byNanoseconds: lifetime)) }
 
   /// Extends the link for as long as the sightings and the other phone's lease allow.
   ///
-  /// A link that would end at once does not begin, because the notice that would begin it belongs to a link that has
-  /// just ended.
+  /// A link that would end almost at once (within `gain` or a quarter of `refresh`) does not begin, because the notice
+  /// that would begin it belongs to a link that has just ended.
   mutating func extend(lifetime: Int64, refresh: Int64, at now: Instant) {
     guard let otherEnd else { return }
     let possible = min(heard.advanced(byNanoseconds: lifetime), otherEnd.advanced(byNanoseconds: refresh))
@@ -115,8 +115,8 @@ struct LinkRecord: Sendable {
     end = max(end, possible)
   }
 
-  /// The time at which this phone has to report to the other phone how long the link can last; `nil` if no report is
-  /// needed.
+  /// Returns the time at which this phone has to report to the other phone how long the link can last; `nil` if no
+  /// report is needed.
   ///
   /// The report is due at once if the other phone's lease is not known, or too short by more than a refresh interval.
   /// If the lease is too short by less, but by at least `gain`, the report is due at `nextLook`, shortly before the
@@ -132,11 +132,12 @@ struct LinkRecord: Sendable {
   /// known.
   var nextLook: Instant? { otherEnd?.advanced(byNanoseconds: -Self.notice) }
 
-  /// Whether this phone's next answer may itself request an answer. If this phone sent two notices within `pause`, its
-  /// next answer may not request an answer, because those two notices already do.
+  /// Whether this phone may answer a notice that it could not date exactly, so that the other phone sends a better one.
+  /// If this phone sent two notices within `pause`, it sends no such answer, because those two notices serve the same
+  /// purpose.
   ///
   /// Many delayed notices may arrive, and none of them may echo a notice that this phone still remembers. If this phone
-  /// requested an answer to each delayed notice, the two phones would keep exchanging that many notices for ever.
+  /// answered each delayed notice, the two phones would keep exchanging that many notices for ever.
   func mayAsk(pause: Int64, at now: Instant) -> Bool {
     sent.count < 2 || sent[sent.count - 2].at.advanced(byNanoseconds: pause) <= now
   }

@@ -58,8 +58,8 @@ struct Mailbox: Sendable {
     return true
   }
 
-  /// Handles a hello, in which the other installation names itself. Sending continues after the last byte that the
-  /// hello confirms. If the hello confirms nothing of this session, sending begins again with the first unconfirmed
+  /// Handles a hello, in which the other installation states its identifier. Sending continues after the last byte that
+  /// the hello confirms. If the hello confirms nothing of this session, sending begins again with the first unconfirmed
   /// datagram.
   mutating func greeted(by hello: MailboxFrame.Hello) {
     if heard?.session != hello.session {

@@ -4,8 +4,9 @@ package import AfterglowWire
 ///
 /// The other end of a link states its installation in its hello. The hello is only a claim: datagrams for an
 /// installation use a link only after a session has proved the claim over that link. If several links to an
-/// installation are proved, the link that was proved last is used. A link over which malformed data or too much data
-/// arrives is muted for a while, and stays open.
+/// installation are proved, the link that was proved last is used. When that link closes, the proved link that opened
+/// last takes over. A link over which malformed data or too much data arrives is muted for a while, and stays
+/// open.
 package struct Mailboxes: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The other end of a link claims to be the given installation.
@@ -89,7 +90,7 @@ package struct Mailboxes: Sendable {
   /// The installations that have proved their identity over an open link, in the order of the identifiers.
   package var open: [InstallationID] { routes.keys.sorted() }
 
-  /// Returns the link over which datagrams are sent to an installation.
+  /// Returns the link over which datagrams are sent to an installation; `nil` if no link to it is proved.
   package func route(to installation: InstallationID) -> MailboxLink? { routes[installation] }
 
   /// The number of links that are open.

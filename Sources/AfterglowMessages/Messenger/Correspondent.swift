@@ -10,7 +10,8 @@ struct Correspondent: Sendable {
   var memory: UInt64 = 0
   /// The number of the other side's previous memory, which a delayed receipt may still state.
   var formerMemory: UInt64 = 0
-  /// The time at which the last datagram from this installation arrived, or at which the installation was linked.
+  /// The last time at which messages or a receipt arrived from this installation, or at which the installation was
+  /// linked.
   var heardAt: Instant
 
   /// The carrier that is used while it is available: usually the carrier over which a datagram last arrived.

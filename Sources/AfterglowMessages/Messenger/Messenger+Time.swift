@@ -23,7 +23,7 @@ extension Messenger {
   /// Handles a change of the relay. `size` is the maximum size of a datagram that the relay now carries, or `nil` if
   /// the relay is disconnected.
   ///
-  /// A relay whose datagrams are too small for a whole message counts as disconnected.
+  /// A relay whose datagrams are smaller than the largest datagram of a mailbox counts as disconnected.
   package mutating func relayChanged(size: Int?, at now: Instant, into commands: inout [Command]) {
     relaySize = size.flatMap { $0 >= Self.mailboxSize ? $0 : nil }
     guard relaySize != nil else { return }
@@ -44,8 +44,8 @@ extension Messenger {
     if isOpen { revive(installation, at: now, into: &commands) }
   }
 
-  /// Called when a carrier to an installation has become available. Sends the messages that were not sent yet, and
-  /// repeats unconfirmed messages that were last sent at least `firstResend` ago.
+  /// Called when an installation is linked, or when a carrier to it has become available. Sends the messages that were
+  /// not sent yet, and repeats unconfirmed messages that were last sent at least `firstResend` ago.
   private mutating func revive(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {
@@ -91,8 +91,8 @@ extension Messenger {
   }
 
   /// Forgets an installation, but keeps the record of the messages that the installation has sent to this phone.
-  /// Confirmed messages that wait for an earlier message are shown now, because showing a message out of order is
-  /// better than losing it.
+  /// Messages that wait for an earlier message are shown now, because showing a message out of order is better than
+  /// losing it.
   private mutating func dismiss(_ installation: InstallationID, into commands: inout [Command]) {
     guard var incoming = correspondents.removeValue(forKey: installation)?.incoming else { return }
     deadlines.remove(installation)

@@ -5,9 +5,9 @@ package import AfterglowWire
 ///
 /// A message is stored before it counts as accepted, and a received message is stored before it is confirmed. No
 /// message is therefore lost if the app crashes at any moment. A received message is shown as soon as all earlier
-/// messages were shown, even if it is not stored yet. Only a message that was shown just before a crash, and not stored
-/// yet, is shown twice. The app recognises the repeated message by the message's identifier. Messages of one sender are
-/// shown in the order in which they were sent.
+/// messages were shown, even if it is not stored yet. A message is shown twice only if it was shown, but not yet
+/// stored, when the app crashed. The app recognises the repeated message by the message's identifier. Messages of one
+/// sender are shown in the order in which they were sent.
 ///
 /// These promises hold as long as each phone keeps its memory. A phone may lose its store, or restore an older copy of
 /// its store. Each side therefore reports its memory to the other side. A bundle states the first place that is not
@@ -17,8 +17,8 @@ package import AfterglowWire
 ///
 /// All changes to be stored form one `store` command, which is the last command of its list. The driver answers with
 /// `stored` or `storeFailed` before or after other events. No further `store` command is issued before the answer. The
-/// work for each message and receiver is O(1), amortised, whatever the number of messages and correspondents, because
-/// messages have no timers of their own.
+/// work for each message and receiver is O(1), amortised, apart from changes of the `PriorityQueue` of deadlines.
+/// Messages have no timers of their own: the queue contains one deadline for each correspondent.
 package struct Messenger: Sendable {
   /// A message that waits for receivers.
   struct Waiting: Sendable {

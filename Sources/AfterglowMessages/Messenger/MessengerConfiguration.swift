@@ -30,8 +30,8 @@ public struct MessengerConfiguration: Hashable, Sendable {
 
   /// The number of datagrams and messages per second that are accepted from one installation in the long run.
   ///
-  /// A person who types sends about one message per second. The receivers of a program that sends thousands of messages
-  /// must raise this rate.
+  /// A person who types sends about one message per second. If a program sends thousands of messages per second, its
+  /// receivers must raise this rate.
   public var floodRate = 1_000
   /// The number of datagrams and messages that may arrive at once beyond the rate. Sixteen malformed datagrams exhaust
   /// this number.

@@ -87,9 +87,9 @@ struct SendingStream: Sendable {
   /// Whether a stored place has not been sent yet and may be sent now. The place must be within the limit on
   /// unconfirmed places, and before ``hold``.
   var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
-  /// Whether the base has to be sent by itself, because the receiver needs it and no place is sent and unconfirmed.
-  /// Either the receiver may have forgotten places that it had confirmed, or no receipt has arrived since this launch
-  /// began.
+  /// Whether the base has to be sent by itself, because the receiver needs it and every place that was sent is
+  /// confirmed. Either the receiver may have forgotten places that it had confirmed, or no receipt has arrived since
+  /// this launch began.
   var mustSendBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
   /// Whether all places of an earlier launch are settled and the receiver knows it, so that a stream of this launch can
   /// follow.

@@ -10,8 +10,8 @@
   /// identity: no installation can send in the name of another installation.
   @MainActor
   public protocol Relay: AnyObject {
-    /// Begins to connect, and reconnects until `stop`. The relay calls `receive` on the main actor, and never from
-    /// within a call of this protocol.
+    /// Begins to connect, and reconnects after each interruption until `stop` is called. The relay calls `receive` on
+    /// the main actor, and never from within a call of this protocol.
     func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void)
 
     /// Sends a datagram of at most ``maximumDatagramSize`` bytes if the relay is connected, and drops it otherwise.
