@@ -63,7 +63,8 @@ public struct NodeCore: Sendable {
     updateDeadline()
   }
 
-  /// Adds links and messages. The core hides from strangers the frames that contacts exchange over mailbox links.
+  /// Adds links and messages. The core encrypts the frames that contacts exchange over mailbox links, so that strangers
+  /// cannot read them.
   ///
   /// The core uses the engine's contacts. With a fixed identifier nothing is hidden.
   public mutating func begin(_ exchange: Exchange, veiledWith nonces: NonceSource) {

@@ -5,7 +5,7 @@
   import Foundation
   import VirtualPhone
 
-  /// A trial's result, and the caller's expectations that the trial did not meet.
+  /// A trial's result, and the user's expectations that the trial did not meet.
   struct HostOutcome {
     let result: Trial.Outcome
     /// The phones whose log has no line with the expected text.

@@ -64,7 +64,7 @@ struct Readings {
       })
   }
 
-  /// Returns a reading in words for people: the identifier and the necessary corrections.
+  /// Returns a reading in words for people: the identifier, and the numbers of erasures and corrections.
   static func text(_ reading: OverflowReading) -> String {
     var parts = [reading.installation.description]
     if reading.erasures > 0 { parts.append("\(reading.erasures) erasure\(reading.erasures == 1 ? "" : "s")") }

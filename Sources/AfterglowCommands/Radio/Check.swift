@@ -8,7 +8,7 @@
   struct Check {
     enum Verdict: String {
       case ok
-      /// The checked part works with restrictions, or is missing and only some uses need it.
+      /// The checked part works with restrictions, or it is missing, but only some uses need it.
       case limited
       case missing
 

@@ -4,7 +4,8 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// Keeps the identifier key and the contacts of a node with changing identifiers in a store, for the next start.
+  /// Stores the identifier key and the contacts of a node whose identifiers change, so that they are available at the
+  /// next start.
   final class NodeContacts {
     private let store: any KeyStore
     private var installed: InstalledApp?

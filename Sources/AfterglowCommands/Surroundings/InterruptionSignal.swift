@@ -1,4 +1,4 @@
-/// The signal by which the user ends the tool: Ctrl-C.
+/// The signal by which the user interrupts the tool: Ctrl-C.
 public protocol InterruptionSignal {
   /// After the first access, Ctrl-C sets this property to `true` instead of ending the process. A second Ctrl-C ends
   /// the process.

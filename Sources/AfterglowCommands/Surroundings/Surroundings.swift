@@ -80,7 +80,7 @@ public struct Surroundings {
     if isVerbose { say(message()) }
   }
 
-  /// Writes one line to standard error without the tool's name, for rows of a table.
+  /// Writes one line to standard error without the tool's name, such as a row of a table.
   public func sayPlainly(_ line: String) { sayPlainly(line, nil) }
 
   /// Writes one line in a colour, if standard error is coloured.

@@ -1,4 +1,4 @@
-/// The messenger's durations, and the limits on its memory.
+/// The messenger's durations and limits.
 ///
 /// A duration below one millisecond counts as one millisecond, and a count below 1 counts as 1.
 public struct MessengerConfiguration: Hashable, Sendable {

@@ -23,8 +23,8 @@ struct MessengerLimits: Sendable {
   /// failed.
   static let tidyBatch = 512
 
-  /// The number of dismissed installations that are remembered for each correspondent. A dismissed installation takes a
-  /// fraction of a correspondent's memory.
+  /// The number of dismissed installations that are remembered for each correspondent. A dismissed installation needs
+  /// only a fraction of the bytes that a correspondent needs.
   private static let dismissedForEach = 16
   /// The shortest time that a stored message waits after a launch, in nanoseconds, because the wall clock may have been
   /// set forward.
