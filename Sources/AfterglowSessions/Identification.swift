@@ -27,7 +27,7 @@ struct Identification {
   /// The senders, indexed by the numbers of their addresses.
   private var senders: [Sender] = []
   private var reader: OverflowReader
-  /// The latest instant of all packets that were processed. A capture's times may decrease, but the times that are
+  /// The latest instant of all packets whose mask was read. A capture's times may decrease, but the times that are
   /// passed to the mask reader must not decrease.
   private var now = Instant(nanoseconds: .min)
   /// The number of masks that contain an identifier but do not prove it.

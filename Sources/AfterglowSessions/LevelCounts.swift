@@ -55,8 +55,8 @@ package struct LevelCounts: Equatable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the index of the first element that belongs to the second part. All elements of the first part must
-  /// precede the elements of the second part.
+  /// Returns the index of the first element for which the predicate is true; the end index if there is no such element.
+  /// The predicate must be false before this index, and true from this index on.
   func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

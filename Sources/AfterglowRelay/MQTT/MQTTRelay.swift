@@ -89,7 +89,7 @@
       stopped?.waitForEnd()
     }
 
-    /// Replaces the inboxes for strangers that this installation reads.
+    /// Replaces the set of inboxes that this installation reads. Strangers post to these inboxes.
     ///
     /// A broker may refuse to serve such inboxes, as NATS does. In this case the relay passes the reason to `receive`.
     public func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor (MeetingEvent) -> Void) {

@@ -46,7 +46,7 @@ struct PoisonGuard {
     (suspect, suspicions) = (nil, 0)
   }
 
-  /// Returns whether a datagram may not be sent for now.
+  /// Returns whether a datagram is refused at the given time.
   func refuses(_ receiver: InstallationID, size: Int, at now: Instant) -> Bool {
     guard !quarantine.isEmpty else { return false }
     return quarantine[Suspect(receiver: receiver, size: size)].map { now < $0 } ?? false

@@ -43,7 +43,7 @@
       guard let tls = SSL_new(context) else { return nil }
       afterglow_allow_partial_writes(tls)
       // OpenSSL compares an address with the addresses in the certificate, and a name with its names. A name is also
-      // sent to the server, which may have several certificates.
+      // sent to the server, so that a server with several certificates can choose one of them.
       let isAddress = X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(tls), host) == 1
       guard isAddress || SSL_set1_host(tls, host) == 1 && afterglow_set_server_name(tls, host) == 1 else {
         SSL_free(tls)
@@ -53,7 +53,7 @@
       return tls
     }
 
-    /// The last error message of OpenSSL.
+    /// The message of OpenSSL's last error; `nil` if no error has occurred.
     private static var complaint: String? {
       let code = ERR_peek_last_error()
       return code == 0 ? nil : String(cString: ERR_error_string(code, nil))

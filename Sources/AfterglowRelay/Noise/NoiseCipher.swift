@@ -64,8 +64,8 @@
       return (Array(bytes.prefix(Self.hashSize)), Array(bytes.suffix(Self.hashSize)))
     }
 
-    /// Mixes key material into the chaining key. Returns `false` if a cryptographic function failed, which makes the
-    /// handshake unusable.
+    /// Mixes key material into the chaining key, and derives a new cipher key. Returns `false` if a cryptographic
+    /// function fails; the handshake is then unusable.
     mutating func mixKey(_ material: [UInt8]) -> Bool {
       guard let (first, second) = derive(material) else { return false }
       chainingKey = first

@@ -27,8 +27,9 @@
 
     private static let tagSize = Primitives.tagSize
 
-    /// Creates a handshake. `oneTime` must be an unpredictable key pair that was never used before. An initiator has to
-    /// pass `remoteKey` if the pattern needs it; otherwise the result is `nil`.
+    /// Creates a handshake. `oneTime` must be an unpredictable key pair that was never used before. If the pattern
+    /// needs the responder's key, an initiator must pass it as `remoteKey`. Returns `nil` if this key is missing, or if
+    /// the hash fails.
     init?(
       _ pattern: NoisePattern, isInitiator: Bool, prologue: [UInt8], own: NoiseKeyPair, oneTime: NoiseKeyPair,
       remoteKey: [UInt8]? = nil
@@ -46,7 +47,8 @@
 
     var isComplete: Bool { messages.isEmpty }
 
-    /// The hash of all handshake messages, which is equal on both sides (section 11.2).
+    /// The hash of the prologue and of all handshake messages so far. After the last message, both sides have the same
+    /// hash (section 11.2).
     var hash: [UInt8] { symmetric.hash }
 
     /// Returns the next message; `nil` if the handshake is complete or a cryptographic function fails. The secrecy of

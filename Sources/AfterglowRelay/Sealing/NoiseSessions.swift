@@ -32,9 +32,10 @@
     /// The maximum number of strangers' keys that are stored at once, for example after a night without a connection.
     private static let maximumStrangers = 64
 
-    /// Creates sessions with the keys in `keys`. If the store has no keys, the sessions generate keys and store them.
+    /// Creates sessions with this phone's key pair from `keys`. If the store has no key pair, generates a key pair and
+    /// stores it.
     ///
-    /// `generator` must be the system's generator, so that a key cannot be guessed.
+    /// `generator` must be the system's generator, so that nobody can guess the key.
     public init(
       keys: any KeyStore, using generator: inout some RandomNumberGenerator
     ) throws(KeyStoreError) {
@@ -116,7 +117,8 @@
       withBook(of: installation, at: now) { $0.greet(installation, over: link, at: $1) }
     }
 
-    /// Changes the book if the stored key of `other` can be read. No other key may replace a key that cannot be read.
+    /// Calls `body` with the book, and handles the outcomes. Does nothing if the stored key of `other` cannot be read,
+    /// because no other key may replace it.
     private func withBook(
       of other: InstallationID, at now: Instant, _ body: (inout SessionBook, Instant) -> [SessionBook.Outcome]
     ) -> [SessionOutcome] {

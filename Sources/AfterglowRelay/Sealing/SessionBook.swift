@@ -42,11 +42,10 @@
       var waiting: [(datagram: [UInt8], path: SessionPath)] = []
       var usedAt: Instant
 
-      /// Whether no datagrams may be sent, because the known key arrived only over a relay, and another key has been
-      /// proved later.
+      /// Whether sending is blocked, because the known key is unconfirmed and another key has been proved later.
       ///
-      /// A confirmed key stays in use. A different key nearby belongs to an impostor or to a new phone. No datagram is
-      /// sealed for the different key before a person has decided.
+      /// A confirmed key stays in use. A different key belongs to an impostor or to a new phone, so no datagram is
+      /// sealed for it before a person has decided.
       var isBlocked: Bool { record.map { $0.changedKey != nil && $0.standing == .unconfirmed } ?? false }
     }
 
@@ -173,7 +172,8 @@
       return Array("Afterglow session 1".utf8) + first.rawValue.bigEndianBytes + second.rawValue.bigEndianBytes
     }
 
-    /// Records that another handshake arrived over this path. Returns whether the handshake may be answered now.
+    /// Records that a handshake, or the first frame of a stranger, arrived over this path. Returns whether the rate of
+    /// answers permits an answer now.
     mutating func mayAnswer(over path: SessionPath, at now: Instant) -> Bool {
       let limit = Self.answers(over: path)
       if answers[path] == nil, answers.count >= Self.maximumWays {
@@ -196,7 +196,8 @@
 
     // MARK: Sealing
 
-    /// Seals a datagram, or keeps the datagram until a session exists.
+    /// Seals a datagram, or keeps the datagram until a session is proved. Drops the datagram if the peer is blocked, or
+    /// if too many datagrams wait.
     mutating func seal(
       _ datagram: [UInt8], to other: InstallationID, over path: SessionPath, at now: Instant
     ) -> [Outcome] {

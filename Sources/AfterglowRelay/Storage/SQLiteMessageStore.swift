@@ -121,7 +121,7 @@
         "INSERT OR REPLACE INTO message VALUES (?, ?, ?)", .integer(message.number), .bytes(message.body),
         .integer(UInt64(bitPattern: message.expiry)))
       for place in places {
-        // A new stream removes all rows of the previous stream.
+        // If the stream is new, the places of the previous stream are deleted.
         try database.run(
           "DELETE FROM place WHERE receiver = ?1 AND EXISTS (SELECT 1 FROM outgoing WHERE receiver = ?1 AND stream <> ?2)",
           .name(place.receiver), .integer(place.stream))

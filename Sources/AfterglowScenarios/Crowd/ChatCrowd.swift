@@ -8,8 +8,8 @@ public import VirtualPhone
 
 /// People who come into one room with the chat in the background on their phones, and then open the chat one by one.
 ///
-/// Each person opens the app once at home, and locks the phone. In the room each person looks at the time once within
-/// five minutes. Then one person after the other opens the chat and stays in it. All phones hear each other well.
+/// Each person opens the app once at home, and locks the phone. In the room, each person looks at the time once in the
+/// first five minutes. Then one person after the other opens the chat and stays in it. All phones hear each other well.
 ///
 /// The crowd records the phones that were notified of a person nearby. For each person who opens the app, the crowd
 /// measures the time until the other phones are linked. A checker measures how long neighbours stay on the same wake
@@ -46,7 +46,7 @@ public final class ChatCrowd {
   public let world: World
   /// The openings of the app, in the order of the phones' numbers.
   public private(set) var openings: [Opening] = []
-  /// The time at which each phone's user was first notified of a person nearby, by the phone's number.
+  /// The times of the phones' first notifications of a person nearby. The keys are the phones' numbers.
   public private(set) var notices: [Int: WorldTime] = [:]
   /// The checker of wake regions, which checks all phones twice a second.
   public private(set) var checker: WakeRegionChecker

@@ -63,7 +63,7 @@ public struct WakeRegionChecker: Sendable {
 
   /// The number of pairs that share a region now.
   public var sharing: Int { sharings.count }
-  /// The time at which two phones were last in the same region.
+  /// The time at which two phones were last in the same region; `nil` if no two phones ever were.
   public private(set) var lastShared: WorldTime?
 
   /// Records the region in which each phone is on air. The caller calls this method at least twice in each period in

@@ -1,14 +1,15 @@
-/// Checks that every accepted message arrives once and in order at each person who was linked when the message was
-/// sent.
+/// Checks that every accepted message arrives, once and in order, at each person who was linked with its sender at the
+/// time of sending.
 ///
 /// People and messages have numbers. The number of a message is higher than the numbers of all earlier messages.
 ///
 /// A person's memory of messages may be replaced by an earlier copy. After a replacement, each message may be shown
 /// once for each memory. A message has to arrive at every person for whom it was accepted, with three exceptions.
-/// First, a message that a sender accepted after the copy was made is lost with the memory, unless it has already
-/// arrived. Second, a message that a receiver had confirmed but not shown may be lost when the receiver's memory is
-/// replaced. The apps of the sender and the receiver of such a message must be notified. Third, a message does not
-/// arrive if the sender's node has stopped trying to deliver it. The sender's app must be notified of such a message.
+/// First, a message that was accepted after the sender's memory was copied is lost when the copy replaces this memory,
+/// unless the message has already arrived. Second, a message that a receiver had confirmed but not shown may be lost
+/// when the receiver's memory is replaced. The apps of the sender and the receiver of such a message must be notified.
+/// Third, a message does not arrive if the sender's node has stopped trying to deliver it. The sender's app must be
+/// notified of such a message.
 public struct DeliveryChecker: Sendable {
   private struct Message {
     let sender: Int
@@ -26,7 +27,8 @@ public struct DeliveryChecker: Sendable {
   }
 
   private var messages: [Int: Message] = [:]
-  /// For each sender and receiver, the number of the last message that was shown.
+  /// For each receiver and sender, the highest number of a message that was shown since the receiver's memory was last
+  /// replaced; -1 for none.
   private var latest: [[Int]]
   private var gaps: [[Gap]]
   /// Pairs of people. The first person's app was notified that a memory of messages from or to the second person was
@@ -140,7 +142,8 @@ public struct DeliveryChecker: Sendable {
   }
 
   /// The messages that have not arrived, by sender and receiver. A pair is included only if it has more of these
-  /// messages than `givenUp` counts for it. The notices do not say which messages the sender's node gave up.
+  /// messages than `givenUp` counts for it. The notices do not say which messages the sender's node has stopped trying
+  /// to deliver.
   private var missingNumbers: [[Int]: [Int]] {
     var numbers: [[Int]: [Int]] = [:]
     for (number, message) in messages {
@@ -152,7 +155,8 @@ public struct DeliveryChecker: Sendable {
     return numbers.filter { $0.value.count > givenUp[$0.key, default: 0] }
   }
 
-  /// Returns how many of a pair's messages are missing, without the messages that the sender's node gave up.
+  /// Returns how many of a pair's messages are missing, not counting the messages that the sender's node has stopped
+  /// trying to deliver.
   private func missingCount(_ numbers: [Int], of pair: [Int]) -> Int { numbers.count - givenUp[pair, default: 0] }
 
   /// The missing messages, in lines such as '3 to 7: 12 missing, from number 140 to 171'.

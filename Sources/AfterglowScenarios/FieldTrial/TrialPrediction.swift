@@ -30,9 +30,9 @@ public final class TrialPrediction {
     public var clockOffset = Duration.zero
     /// The maximum drift of each phone's clock, fast or slow, in millionths.
     public var driftPPM = 0.0
-    /// The share of lines and of captured packets that are lost.
+    /// The share of the logs' lines, and of the captured packets, that is lost.
     public var lostShare = 0.0
-    /// Whether iOS removes the second phone's app once, between two steps.
+    /// Whether iOS removes the second phone's app from memory once, between two steps.
     public var restartsApp = false
 
     /// Creates a prediction without faults.

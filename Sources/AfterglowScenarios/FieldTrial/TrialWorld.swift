@@ -55,8 +55,8 @@ public struct TrialWorld: Sendable {
   /// For each rule that the plan decides, a value that differs from the release's value. The settings are in the order
   /// of the rulebook.
   ///
-  /// A truth value becomes its opposite. For the other rules, a list contains the other value. A rule that has no entry
-  /// in this list is left out.
+  /// A truth value becomes its opposite. For each other rule, a list contains a different value. Of these other rules,
+  /// a rule without an entry in the list is left out.
   public var variations: [RuleSetting] {
     let decisions = plan.steps.flatMap(\.decides).filter { hasWitness || $0.onAir != true }
     let names = Set(decisions.map(\.rule))

@@ -17,7 +17,7 @@ final class BystanderDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// The key of the stored value that lists the services to advertise, as text separated by spaces.
+/// The key of the stored value that lists the services to advertise, as UUIDs separated by spaces.
 let bystanderServicesKey = "services"
 
 extension BystanderDelegate: @MainActor CBPeripheralManagerDelegate {

@@ -9,7 +9,7 @@ public import VirtualPhone
 public enum NudgePolicy: Hashable, Sendable {
   /// The app follows this schedule of the engine.
   case schedule(NudgeSchedule)
-  /// The app posts a notification at every interval, as Background Advertiser iOS does.
+  /// The app posts a notification once in each interval, as Background Advertiser iOS does.
   case always(every: Duration)
 }
 
@@ -71,7 +71,7 @@ public final class DayOfEncounters {
     phone.place(at: inCompany ? Position(x: 1, y: 0) : Self.elsewhere)
   }
 
-  /// Installs the app, launches the app, and locks the phone.
+  /// Installs and launches the app, runs the world for a second, and locks the phone.
   private func prepare(_ phone: Phone, _ index: Int, _ app: PhoneApp) {
     let installed = phone.install(app)
     phone.setLocationAuthorization(.authorizedAlways, for: installed)
@@ -93,7 +93,8 @@ public final class DayOfEncounters {
     phone.lock()
   }
 
-  /// Makes the app post a notification at every interval, like the reference app. Location updates keep the app awake.
+  /// Makes the app post a notification once in each interval, like the reference app. Location updates keep the app
+  /// awake.
   private func notify(from process: AppProcess, every interval: Duration) {
     world.schedule(after: interval) { [weak self, weak process] in
       guard let self, let process else { return }

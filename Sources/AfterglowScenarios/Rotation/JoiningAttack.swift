@@ -20,7 +20,8 @@ public struct JoiningAttack: Sendable {
 
   /// The addresses in the order in which they began.
   public let addresses: [HeardAddress]
-  /// For each address, the index of the address that the phone had next, according to the listener.
+  /// For each address, the index of the address that the phone had next, according to the listener; `nil` if the
+  /// listener found none.
   public private(set) var successors: [Int?]
   private var predecessors: [Int?]
 

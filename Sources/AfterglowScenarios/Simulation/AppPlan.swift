@@ -4,17 +4,17 @@ public import AfterglowWire
 public import Chat
 public import VirtualPhone
 
-/// The app of a scenario's phone: its settings, and the permissions that its user has granted before the scenario.
+/// The app of a scenario's phone: its settings, and its permissions at the beginning of the scenario.
 public struct AppPlan: Sendable {
   /// The installation's identifier; `nil` for a random identifier that depends on the seed.
   public var installation: InstallationID?
   /// The settings of the chat.
   public var settings: ChatSettings
-  /// The permission for location that the user has granted.
+  /// The app's permission for location at the beginning.
   public var location: LocationPermission
-  /// The permission for Bluetooth that the user has granted.
+  /// The app's permission for Bluetooth at the beginning.
   public var bluetooth: BluetoothPermission
-  /// The permission for notifications that the user has granted.
+  /// The app's permission for notifications at the beginning.
   public var notifications: NotificationPermission
 
   /// Reads the app of a phone. If the scenario does not describe the app, all settings have their default values.

@@ -51,8 +51,8 @@ extension JSONValue: Decodable {
     }
   }
 
-  /// Returns the end of an error message: the line and column of the first syntax error, or that the text ends too
-  /// soon. Returns an empty text if neither is known. Foundation's decoder does not report the position, but
+  /// Returns the end of an error message: the line and column of the first syntax error, or a note that the text ends
+  /// too soon. Returns an empty text if neither is known. Foundation's decoder does not report the position, but
   /// JSONSerialization does.
   private static func place(ofFaultIn text: [UInt8]) -> String {
     do {

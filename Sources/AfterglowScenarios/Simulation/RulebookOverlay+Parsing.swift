@@ -4,7 +4,7 @@ public import VirtualPhone
 extension RulebookOverlay {
   /// Reads an overlay from JSON, and checks each value against its rule.
   ///
-  /// - Throws: An error that names the fault and its place in the file.
+  /// - Throws: An error that names the fault and its position in the file.
   public init(parsing text: [UInt8]) throws(ScenarioError) {
     var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
     let title = try object.takeIfPresent("title")?.string() ?? ""

@@ -26,12 +26,12 @@ public struct Scenario: Sendable {
   static let longest = Duration.seconds(366 * 86_400)
   /// The largest coordinate of a position, in metres. Phones hear each other only over some tens of metres.
   static let farthest = 1e6
-  /// The maximum number of phones, actions or expectations, far more than a person writes by hand.
+  /// The maximum number of entries in a list, for example of phones or actions; far more than a person writes by hand.
   static let largestList = 10_000
 
   /// Reads a scenario from JSON.
   ///
-  /// - Throws: An error that names the fault and its place in the file.
+  /// - Throws: An error that names the fault and its position in the file.
   public init(parsing text: [UInt8]) throws(ScenarioError) {
     var object = try ScenarioValue(path: "", json: JSONValue(parsing: text)).object()
     title = try object.takeIfPresent("title")?.string() ?? ""

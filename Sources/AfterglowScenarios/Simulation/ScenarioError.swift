@@ -1,4 +1,4 @@
-/// An error in a scenario: the fault, and its place in the file.
+/// An error in a scenario: the fault, and its position in the file.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the offending key, such as `events[3].at`; empty for the whole scenario.
   public var path: String

@@ -2,7 +2,7 @@ import AfterglowWire
 import Foundation
 import VirtualPhone
 
-/// A part of a scenario's JSON, with its place in the file for error messages.
+/// A part of a scenario's JSON, with its path in the file for error messages.
 struct ScenarioValue {
   let path: String
   let json: JSONValue

@@ -103,7 +103,7 @@ public final class Simulation {
     cast[plan.name] = Actor(phone: phone, installed: installed)
   }
 
-  /// Makes all installations with changing identifiers contacts of each other, because the app cannot scan a code from
+  /// Makes all installations with rotating identifiers contacts of each other, because the app cannot scan a code from
   /// a virtual screen.
   private func makeContacts() {
     var random = SplitMix64(seed: world.seed, name: "identifier keys")

@@ -53,7 +53,7 @@ struct SituationLog {
     return window < windows && readings[(reader * count + other) * windows + window] == .direct
   }
 
-  /// Returns the window that contains a moment after the start.
+  /// Returns the index of the window that contains a moment after the start.
   private func index(of time: WorldTime) -> Int {
     Int((time - start).components.seconds / Contact.window.components.seconds)
   }

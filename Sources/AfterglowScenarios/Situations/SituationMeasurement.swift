@@ -1,7 +1,7 @@
 /// The measurement of one world, or the best result that the rules allow in that world: shares of windows with a
 /// reading, and delays.
 public struct SituationMeasurement: Hashable, Sendable {
-  /// Windows of 30 s with a direct reading, over all ordered pairs.
+  /// Windows of 30 s with a direct reading, over all ordered pairs that are counted.
   public var windows = CoverageCount()
   /// Windows of 30 s with a direct reading, in the first hour; all windows if the situation is shorter than an hour.
   public var firstHour = CoverageCount()
@@ -11,7 +11,7 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var minutes = CoverageCount()
   /// Windows of 30 s with a direct reading or a witness reading.
   public var witnessed = CoverageCount()
-  /// Windows of 30 s with a direct reading that begin at least the grace period after the event.
+  /// Windows of 30 s with a direct reading, among the windows that begin at least the grace period after the event.
   public var afterwards = CoverageCount()
   /// The time to the first reading, for each ordered pair that was in range; `nil` without a reading. The time is
   /// measured from the event, or from the moment at which the pair came into range if that moment is later.

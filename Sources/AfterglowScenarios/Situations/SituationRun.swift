@@ -253,8 +253,8 @@ public final class SituationRun {
     lookAtReach(at: now)
   }
 
-  /// Checks which phones are in range, and records the changes. Phones walk slowly, or are moved at once, so one check
-  /// per second is enough.
+  /// Checks which phones are in range, and records the changes. People walk slowly, and other moves are instantaneous,
+  /// so one check per second is enough.
   private func lookAtReach(at now: WorldTime) {
     let count = situation.phones
     let seconds = Int((now - .zero).components.seconds)

@@ -26,8 +26,8 @@ public struct BlindLosses: Hashable, Codable, Sendable {
   /// The maximum time from the first change to the node's report of the departure.
   private static let noticed = Duration.seconds(120)
 
-  /// Adds the expected losses of two phones that were linked and locked for a time. `lifetimes` are the longest
-  /// lifetimes of the two phones' addresses.
+  /// Adds the expected losses of one direction of a pair that was linked and locked for a time. `lifetimes` are the
+  /// longest lifetimes of the two phones' addresses.
   mutating func expect(during time: Duration, lifetimes: [Duration]) {
     let rates = lifetimes.map { 1 / max($0 / .seconds(1) * Self.meanLife, 1) }
     expected += rates.reduce(2 * Self.renewal * (time / .seconds(1)), *)

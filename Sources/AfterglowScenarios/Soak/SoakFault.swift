@@ -81,7 +81,7 @@ enum SoakFault: String, CaseIterable {
     case .locationServicesOff: phone.setLocationServices(on: false)
     case .roughLocation: phone.setLocationAccuracy(.reducedAccuracy, for: app)
     case .lowPower: phone.setLowPowerMode(on: true)
-    // The clock is set two days ahead, as some users do to cheat in a game.
+    // Some users set the clock two days ahead to cheat in a game.
     case .clockJump: phone.setClock(ahead: .seconds(2 * 86_400))
     case .locationWithdrawn: phone.setLocationAuthorization(.denied, for: app)
     case .bluetoothWithdrawn: phone.setBluetoothAuthorization(.denied, for: app)
@@ -92,7 +92,8 @@ enum SoakFault: String, CaseIterable {
     }
   }
 
-  /// Repairs the fault: restores the switch, the permission or the clock. The user must open an app that has ended.
+  /// Repairs the fault: restores the switch, the permission or the clock. The repair does not launch an app that has
+  /// ended.
   func mend(_ phone: Phone, _ app: InstalledApp) {
     switch self {
     case .jetsam, .forceQuit, .reboot, .daemonCrash: break

@@ -2,7 +2,7 @@ public import VirtualPhone
 
 /// A violation that a checker found.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-  /// The rule of a checker that was violated.
+  /// The kinds of rules that a checker can find violated.
   public enum Kind: String, Hashable, Sendable {
     /// A phone was still reported near more than a minute after it had left.
     case stale

@@ -95,8 +95,8 @@ public final class Stadium {
 
   // MARK: The crowd
 
-  /// The distance between two phones in a row and between rows, in metres. The distance is larger than the width of a
-  /// seat, because only some people have the app.
+  /// The distance between adjacent phones of a row, and between adjacent rows, in metres. The distance is larger than
+  /// the width of a seat, because only some people have the app.
   private static let spacing = 2.3
   /// The radius of the innermost row, around the pitch, in metres.
   private static let pitch = 45.0

@@ -32,7 +32,7 @@ private final class BeaconAppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// Advertises the region's first beacon whenever the radio is on.
+/// Advertises the wall's beacon, with major 1 and minor 1, whenever Bluetooth is on.
 private final class BeaconTransmitter: NSObject, CBPeripheralManagerDelegate {
   private var manager: CBPeripheralManager?
 

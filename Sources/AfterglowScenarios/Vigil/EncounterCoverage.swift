@@ -96,7 +96,7 @@ public struct EncounterCoverage: Sendable {
 
   /// The share of encounters in which the other phone was read at least once, 0 to 1.
   public var noticedShare: Double { Self.noticedShare(of: encounters) }
-  /// The bound of ``noticedShare``: the share of the planned encounters.
+  /// The bound of ``noticedShare``: the share for the planned encounters.
   public var boundNoticedShare: Double { Self.noticedShare(of: planned) }
 
   private static func noticedShare(of encounters: [Encounter]) -> Double {

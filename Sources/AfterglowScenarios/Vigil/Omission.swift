@@ -26,8 +26,8 @@ public enum Omission: String, CaseIterable, Sendable {
   case regionMonitoring = "region-monitoring"
   /// The managers have no restoration identifier.
   case restoration
-  /// Location updates, background task, notifications, regions and restoration are left out. The app only advertises,
-  /// scans and ranges.
+  /// Location updates, the background task, notifications, regions and restoration are left out. The app only
+  /// advertises, scans and ranges.
   case everything
   /// The technique is complete, and the app also has a Live Activity (rule B9).
   case liveActivity = "live-activity"
