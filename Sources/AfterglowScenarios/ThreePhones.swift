@@ -106,7 +106,7 @@ public final class ThreePhones {
     }
   }
 
-  /// Launches the app and records the reports of its node.
+  /// Launches the app, and records the reports of its node and the times at which phones come into range.
   private func launch(_ index: Int) {
     let name = Self.devices[index].name
     contacts[name] = contacts[name] ?? ContactBook()

@@ -31,8 +31,8 @@ struct ReconnectPlan {
     connectedAt = now
   }
 
-  /// Records that a broker did not answer at all. Switches between all addresses and IPv4 addresses only, because the
-  /// broker may answer at an address of the other family.
+  /// Records that a connection to a broker was not established in time. Switches between all addresses and IPv4
+  /// addresses only, because the broker may answer at an address of the other family.
   mutating func timedOut() {
     isIPv4Only.toggle()
   }

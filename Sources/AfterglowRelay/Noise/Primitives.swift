@@ -53,7 +53,7 @@
       return Array(box.ciphertext) + Array(box.tag)
     }
 
-    /// Returns the decrypted text; `nil` if the ciphertext or the associated data was changed.
+    /// Returns the decrypted text; `nil` if the tag does not match, for example because the ciphertext was changed.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       guard sealed.count >= tagSize, let nonce = try? ChaChaPoly.Nonce(data: nonce),
         let box = try? ChaChaPoly.SealedBox(
@@ -129,7 +129,7 @@
       return sealed
     }
 
-    /// Returns the decrypted text; `nil` if the ciphertext or the associated data was changed.
+    /// Returns the decrypted text; `nil` if the tag does not match, for example because the ciphertext was changed.
     static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
       let count = sealed.count - tagSize
       guard count >= 0, key.count == keySize, nonce.count == nonceSize, let context = EVP_CIPHER_CTX_new() else {

@@ -82,7 +82,7 @@
     private static let maximumWays = 64
 
     /// Returns the number of handshakes that are answered at once, and the number that is answered in each later
-    /// second. The computation of an answer takes about half a millisecond.
+    /// second. A stranger's first handshake counts twice. The computation of an answer takes about half a millisecond.
     private static func answers(over path: SessionPath) -> (atOnce: Int, eachSecond: Int) {
       switch path {
       case .relay: (256, 16)

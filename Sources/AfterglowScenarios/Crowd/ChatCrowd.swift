@@ -50,8 +50,8 @@ public final class ChatCrowd {
   public private(set) var notices: [Int: WorldTime] = [:]
   /// The checker of wake regions, which checks all phones twice a second.
   public private(set) var checker: WakeRegionChecker
-  /// The violations. Each phone in ``unaware`` is a violation, because its screen was lit in the room (rule B4). Each
-  /// complaint of Core Bluetooth is also a violation.
+  /// The complaints of Core Bluetooth, and one violation for each phone in ``unaware``. The screen of such a phone was
+  /// lit in the room, so its user should have been notified (rule B4).
   public var violations: [Violation] {
     misuses
       + unaware.map { phone in
@@ -64,9 +64,9 @@ public final class ChatCrowd {
   private let relay: InProcessRelay
   private var phones: [(phone: Phone, app: InstalledApp)] = []
   private var numbers: [InstallationID: Int] = [:]
-  /// For each phone, the phones with which it reports a link.
+  /// For each phone, the phones that are linked with it, according to its own reports.
   private var linked: [Set<Int>]
-  /// For each person who opened the app, the phones that have had a link with that person's phone since the opening.
+  /// For each person who opened the app, the phones that have been linked with that person's phone since the opening.
   private var met: [Set<Int>] = []
 
   /// The time at which all people come into the room.
@@ -185,8 +185,8 @@ public final class ChatCrowd {
     }
   }
 
-  /// Records a link with a person who has opened the app, if both sides report the link. A suspended app's state does
-  /// not count, because it may be out of date.
+  /// Records that a phone is linked with the phone of a person who has opened the app, if both phones report this. A
+  /// suspended app's state does not count, because it may be out of date.
   private func meet(_ opener: Int, _ other: Int) {
     guard openings.indices.contains(opener), linked[opener].contains(other), linked[other].contains(opener),
       runs(opener), runs(other), met[opener].insert(other).inserted

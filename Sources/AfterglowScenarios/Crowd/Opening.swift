@@ -6,7 +6,8 @@ public struct Opening: Hashable, Sendable {
   public let time: WorldTime
   /// The number of other phones.
   public let others: Int
-  /// For each other phone, the time from the opening until both phones had reported the link, in ascending order.
+  /// For each other phone that was linked, the time from the opening until both phones had reported that they are
+  /// linked; in ascending order.
   public private(set) var delays: [Duration] = []
 
   init(at time: WorldTime, others: Int) {

@@ -39,9 +39,9 @@ public final class TrialPrediction {
     public init() {}
   }
 
-  /// The time from the opening of the app to the conductor's beginning.
+  /// The time from the launch of the apps until the conductor's app begins the trial.
   private static let beginning = Duration.seconds(2)
-  /// The time from the conductor's beginning to the first step.
+  /// The time from this beginning of the trial to the first step.
   private static let joining = Duration.seconds(30)
   /// The interval at which the offset of a drifting clock is updated.
   private static let driftStep = Duration.seconds(20)

@@ -7,8 +7,8 @@ public struct HeardAddress: Hashable, Sendable {
   public var places: (first: Int, last: Int) { (firstPlace, lastPlace) }
   /// The mean signal strengths of the first ten and of about the last ten readings, in dBm.
   public var levels: (first: Double, last: Double) { (firstLevel, lastLevel) }
-  /// The marks that could identify the phone: identifiers, masks, beacons and wake regions. The value is the time at
-  /// which a mark first appeared, in seconds from the beginning of the world.
+  /// The marks that could identify the phone: identifiers, masks, beacons and wake regions. Each value is the time at
+  /// which the mark first appeared, in seconds from the beginning of the world.
   public var marks: [Mark: Int] = [:]
   /// The number of the phone, which the listener does not know.
   public let phone: Int

@@ -4,9 +4,9 @@ import AfterglowWire
 ///
 /// For each address, the listener names the address that the phone had next. The listener uses, in this order:
 ///
-/// 1. Marks. Two addresses that show the same identifier, mask or beacon belong to one phone, unless too many phones
-///    show the mark at one time.
-/// 2. Timing and signal. At one receiver an address ends, and within 90 s another address begins with about the same
+/// 1. Marks. Two addresses that show the same identifier, mask or beacon belong to one phone, unless too many addresses
+///    show the mark at the same time.
+/// 2. Timing and signal. At a receiver, one address ends, and within 90 s another address begins with about the same
 ///    signal strength.
 /// 3. Habits. A phone that returns after an absence is probably at a receiver that has heard it before.
 public struct JoiningAttack: Sendable {

@@ -24,7 +24,7 @@ public struct Scenario: Sendable {
 
   /// The maximum duration of a scenario: a leap year.
   static let longest = Duration.seconds(366 * 86_400)
-  /// The largest coordinate of a position, in metres. Phones hear each other only over some tens of metres.
+  /// The largest coordinate of a position, in metres. Phones hear each other only over tens of metres.
   static let farthest = 1e6
   /// The maximum number of entries in a list, for example of phones or actions; far more than a person writes by hand.
   static let largestList = 10_000

@@ -12,9 +12,9 @@ public struct SimulationEvent: Equatable, Sendable {
     case appeared
     /// The node reported that another installation has left.
     case departed
-    /// The node was linked with another installation.
+    /// The node reported that another installation is linked with it.
     case linked
-    /// The link with another installation ended.
+    /// The node reported that another installation is no longer linked with it.
     case unlinked
     /// A message was received.
     case message

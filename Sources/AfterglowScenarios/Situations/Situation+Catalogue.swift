@@ -7,7 +7,7 @@ extension Situation {
     .iOS11, .iOS13, .iOS14, .iOS16, OSVersion(17), .iOS18, .iOS26, OSVersion(27),
   ]
 
-  /// All situations, in the order in which the page shows them.
+  /// All situations of the survey.
   public static let all: [Situation] =
     crowds + permissions + releases.flatMap { meetings(on: $0) + ends(on: $0) + switches(on: $0) } + absences + others
     + conflicts

@@ -20,7 +20,7 @@ extension SituationMeasurement {
     (self.delays, self.returns) = (delays, returns)
   }
 
-  /// Returns delays in milliseconds with commas between them. A dash stands for `nil`. An empty list is the word
+  /// Returns delays in milliseconds with commas between them. A dash stands for `nil`. An empty list becomes the word
   /// `none`.
   private static func text(_ delays: [Duration?]) -> String {
     delays.isEmpty ? "none" : delays.map { $0.map { "\($0.milliseconds)" } ?? "-" }.joined(separator: ",")

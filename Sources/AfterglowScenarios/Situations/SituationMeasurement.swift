@@ -5,7 +5,7 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var windows = CoverageCount()
   /// Windows of 30 s with a direct reading, in the first hour; all windows if the situation is shorter than an hour.
   public var firstHour = CoverageCount()
-  /// Windows of 30 s with a direct reading, in the last hour.
+  /// Windows of 30 s with a direct reading, in the last hour; all windows if the situation is shorter than an hour.
   public var lastHour = CoverageCount()
   /// Windows of one minute with a direct reading.
   public var minutes = CoverageCount()

@@ -5,7 +5,7 @@ import VirtualPhone
 /// Each ordered pair of phones consists of an observer and a subject. The observer has to report the subject if the
 /// following conditions hold, according to the ground truth of the world and the rules of both phones' releases:
 ///
-/// 1. **In range.** At each of two successive checks, 99 of 100 of the subject's packets are strong enough
+/// 1. **In range.** At each of two successive checks, at least 99 of 100 of the subject's packets are strong enough
 ///    (`Phone.Earshot.sure`).
 /// 2. **Able.** On both phones Bluetooth is on, the app may use it, and the app has a process. Both processes may be
 ///    suspended: a discovery wakes the observer's process (rule D2), and iOS answers in place of the subject's process
@@ -17,12 +17,12 @@ import VirtualPhone
 /// 5. **Undisturbed.** For 60 s, conditions 1 to 4 held without interruption, and neither phone was disturbed. If the
 ///    subject is not yet identified, its radio address has not changed, because the observer cannot recognise an
 ///    unidentified phone under a new address (rule H1).
-/// 6. **Notified.** At least 50 s ago, the rules had required iOS to report the subject to the observer's app for a
-///    total of 10 s. The 50 s give the observer time to connect and to read the identifier. The rules require the
-///    report while the observer's app is in front. An app on the observer's phone that ranges opens the receiver fully.
-///    While an app ranges, the rules also require the report if the subject's app is in front, or if rule B4's
-///    conditions for the overflow area hold. A background scan alone requires no report, because no source states how
-///    long a discovery takes (rule B3).
+/// 6. **Notified.** The rules had required iOS to report the subject to the observer's app for a total of 10 s, and
+///    this total was reached at least 50 s ago. The 50 s give the observer time to connect and to read the identifier.
+///    The rules require the report while the observer's app is in front. If any app on the observer's phone ranges, the
+///    phone's receiver is always open. In this case, the rules also require the report if the subject's app is in
+///    front, or if rule B4's conditions for the overflow area hold. A background scan alone requires no report, because
+///    no source states how long a discovery takes (rule B3).
 ///
 /// Once all conditions hold, the observer has to have reported the subject near. As long as conditions 1 to 5 hold and
 /// the observer's process is not suspended, the subject has to stay near. A suspended process reads no signal strength

@@ -5,9 +5,9 @@ import VirtualPhone
 
 /// Checks that nodes never report impossible events, regardless of the phones' faults.
 ///
-/// - No phone is reported near more than 60 s after it has left. A phone has left another phone when not even its
-///   strongest packet arrives, or when either phone's radio is off. A node that was suspended has at least 10 s after
-///   it runs again, because a suspended node cannot report (rules D1 and C15).
+/// - Once a phone has been gone for more than 60 s, no node reports it near. A phone has left another phone when not
+///   even its strongest packet arrives, or when either phone's radio is off. A node that was suspended has at least 10
+///   s for its overdue reports after it runs again, because a suspended node cannot report (rules D1 and C15).
 /// - Every reported identifier belongs to a phone. No node reports its own identifier.
 /// - No phone appears twice without a departure in between. The second appearance may be in the app's next process. In
 ///   this case it is a violation only under two conditions: the earlier process ended at least 15 s after the first

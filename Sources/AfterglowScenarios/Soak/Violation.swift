@@ -4,7 +4,7 @@ public import VirtualPhone
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of rules that a checker can find violated.
   public enum Kind: String, Hashable, Sendable {
-    /// A phone was still reported near more than a minute after it had left.
+    /// A phone that had been gone for more than a minute was still reported near.
     case stale
     /// A node reported its own identifier, or an identifier that no phone has.
     case stranger

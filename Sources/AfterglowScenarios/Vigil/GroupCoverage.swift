@@ -80,9 +80,9 @@ public struct GroupCoverage: Sendable {
     let all = Int(duration / Contact.window)
     windows += log.count(windows: all)
     violations += complaints.violations
-    // All phones met with the app in front, and location keeps the apps awake. A pair can therefore miss readings only
-    // if a phone has more neighbours than can take turns on its links (rules C7 and C9). With fewer neighbours, each
-    // shortfall is a violation.
+    // When two phones met, the app of at least one of them was in front, and location keeps the apps awake. A pair can
+    // therefore miss readings only if a phone has more neighbours than can take turns on its links (rules C7 and C9).
+    // With fewer neighbours, each shortfall is a violation.
     if count - 1 <= BoundPlanner.neighbors(within: Contact.window, Rulebook(os: os)) {
       violations += log.shortfalls(windows: all, at: world.now)
     }

@@ -1,7 +1,8 @@
 import Afterglow
 import AfterglowDiagnostics
 
-/// The share of time in which an app in the background ranges, in order to receive overflow advertisements.
+/// The policy that decides how much of the time an app in the background ranges in order to receive overflow
+/// advertisements.
 public enum RangingPolicy: String, CaseIterable, Sendable {
   /// The app ranges in bursts, as the engine's `VigilSchedule` demands.
   case vigil

@@ -13,7 +13,7 @@ public import VirtualPhone
 /// each end, phone A is carried away for a few minutes, and then back to the beacon and to phone B. Before each end,
 /// the user opens the app once.
 public final class VigilRun {
-  /// The ingredient that is left out.
+  /// The variant of the technique that the app on phone A uses.
   public let omission: Omission
   /// The release that all phones run.
   public let os: OSVersion
@@ -70,7 +70,7 @@ public final class VigilRun {
   /// Prepares a run.
   ///
   /// - Parameters:
-  ///   - omission: What the app on phone A lacks.
+  ///   - omission: The variant of the technique that the app on phone A uses.
   ///   - os: The release that all phones run.
   ///   - seed: The seed of the world.
   ///   - duration: The time for which phone A is untouched. Phone C arrives after a quarter of this time.
