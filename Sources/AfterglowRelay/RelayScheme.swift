@@ -1,5 +1,5 @@
-/// The kinds of relays, named by the schemes of their brokers' addresses. A new kind of relay adds its cases to this
-/// enumeration.
+/// The kinds of relays, named by the schemes of their brokers' addresses. A new kind of relay needs a case for each of
+/// its schemes.
 public enum RelayScheme: String, CaseIterable, Sendable {
   /// MQTT 3.1.1 over TLS.
   case mqtts
@@ -23,7 +23,8 @@ public enum RelayScheme: String, CaseIterable, Sendable {
   }
 
   #if MQTT && os(Linux)
-    /// Returns a relay over brokers. The scheme of the first address determines the kind of relay.
+    /// Returns a relay that connects to the given brokers. The scheme of the first address determines the kind of
+    /// relay.
     ///
     /// Without a broker, the method returns a relay that never connects. The relay reports `BrokerAccess.complaint` as
     /// the reason.

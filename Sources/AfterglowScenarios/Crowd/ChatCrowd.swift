@@ -51,7 +51,7 @@ public final class ChatCrowd {
   /// The checker of wake regions, which checks all phones twice a second.
   public private(set) var checker: WakeRegionChecker
   /// The complaints of Core Bluetooth, and one violation for each phone in ``unaware``. The screen of such a phone was
-  /// lit in the room, so its user should have been notified (rule B4).
+  /// lit in the room, so the phone should have found another phone (rule B4).
   public var violations: [Violation] {
     misuses
       + unaware.map { phone in

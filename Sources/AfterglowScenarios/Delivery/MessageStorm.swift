@@ -140,8 +140,8 @@ public final class MessageStorm {
   }
 
   /// Whether every message has arrived in order, and once for each memory. In addition, the impostor must have received
-  /// no message, and no message may have expired unless clocks jumped. The system must have relaunched both apps, and
-  /// the chosen rollbacks and evictions must have taken place.
+  /// no message, and no message may have expired unless clocks jumped. The system must have relaunched apps at least
+  /// twice, and the chosen rollbacks and evictions must have taken place.
   public var isContent: Bool {
     // If a phone's clock is ahead when its app is launched, stored messages may expire one minute after the
     // launch.

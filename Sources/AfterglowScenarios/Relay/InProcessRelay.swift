@@ -105,7 +105,7 @@ public final class InProcessRelay {
       self.process = process.lifeline
     }
 
-    /// The maximum size of a datagram in bytes. Typical brokers accept datagrams of this size.
+    /// The maximum size of a datagram in bytes. Typical brokers accept packets of about this size.
     let maximumDatagramSize = 32_768
 
     func start(as installation: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void) {

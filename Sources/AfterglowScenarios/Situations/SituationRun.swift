@@ -99,7 +99,7 @@ public final class SituationRun {
   /// Returns the gaps: times, in whole windows, in which a pair was in range and neither phone had a reading of the
   /// other.
   ///
-  /// - Parameter length: The minimum length of a returned gap.
+  /// - Parameter length: The minimum length of a returned gap, rounded down to whole windows.
   /// - Returns: The gaps, in the order of their beginnings.
   public func gaps(ofAtLeast length: Duration) -> [Gap] {
     (0..<situation.phones).flatMap { b in
