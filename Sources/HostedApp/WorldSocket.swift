@@ -42,7 +42,8 @@ final class WorldSocket {
   }
 
   /// Passes a request to the phone. The present turn contains the replies to the queries `now` and `isLogRead`. A
-  /// request without a reply is sent together with the next request that has a reply, or at the end of the turn.
+  /// request without a reply waits in a buffer, which is sent with the next request that has a reply, at the end of the
+  /// turn, or when it is full.
   func transmit(_ request: PhoneRequest) -> PhoneReply {
     switch request {
     case .query(.now): return .count(Int(turn.now))
@@ -86,8 +87,8 @@ final class WorldSocket {
 
   private var available: Int { input.count - first }
 
-  /// Waits until at least one byte has arrived, and reads up to 64 KiB of the available bytes. If a signal interrupts
-  /// the wait, the method reads nothing.
+  /// Removes the frames that were read. Then waits until at least one byte has arrived, and reads up to 64 KiB of the
+  /// available bytes. If a signal interrupts the wait, the method reads nothing.
   private func fill() {
     input.removeFirst(first)
     first = 0

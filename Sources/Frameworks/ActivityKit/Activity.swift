@@ -73,13 +73,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     record.update(staleDate: content.staleDate)
   }
 
-  /// Shows a new state that never goes out of date.
+  /// Shows a new state that never goes out of date. This method does nothing after the end of the activity.
   @available(iOS, deprecated: 16.2, message: "Use update(_:).")
   public func update(using contentState: ContentState) async {
     await update(ActivityContent(state: contentState, staleDate: nil))
   }
 
-  /// Ends the activity, and shows the final content if the caller passes any.
+  /// Ends the activity, and shows the final content if the caller passes any. This method does nothing after the end of
+  /// the activity.
   public func end(
     _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default
   ) async {
@@ -88,7 +89,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     record.end(shownFor: dismissalPolicy)
   }
 
-  /// Ends the activity, and shows the final state if the caller passes any.
+  /// Ends the activity, and shows the final state if the caller passes any. This method does nothing after the end of
+  /// the activity.
   @available(iOS, deprecated: 16.2, message: "Use end(_:dismissalPolicy:).")
   public func end(
     using contentState: ContentState? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default
@@ -98,7 +100,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
   private func show(_ content: ActivityContent<ContentState>) {
     self.content = content
-    // `content` may cross threads, because only this app reads it, and the app's code runs on one thread at a time.
+    // `content` may cross threads: only this app reads it, and the app's code runs on one thread at a time.
     nonisolated(unsafe) let content = content
     for continuation in continuations { continuation.yield(content) }
   }
@@ -130,7 +132,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     ActivityBook.current.activities.compactMap { $0 as? Activity<Attributes> }
   }
 
-  /// Always nil: a virtual phone receives no pushes.
+  /// Always `nil`: a virtual phone receives no pushes.
   public var pushToken: Data? { nil }
 }
 

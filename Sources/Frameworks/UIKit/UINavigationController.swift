@@ -42,9 +42,9 @@ public final class UINavigationItem: NSObject {
   public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
   /// Replaces the buttons on the left with one button, or removes them if `item` is `nil`. There is no animation.
   public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
-  /// Replaces the buttons on the right without an animation.
+  /// Replaces the buttons on the right. There is no animation.
   public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
-  /// Replaces the buttons on the left without an animation.
+  /// Replaces the buttons on the left. There is no animation.
   public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
 }
 
@@ -138,7 +138,8 @@ open class UINavigationController: UIViewController {
   open var isToolbarHidden = true
   /// The controller on top of the stack.
   public var topViewController: UIViewController? { viewControllers.last }
-  /// The controller that the user sees: the presented controller, or the controller on top of the stack.
+  /// The controller that the user sees: the presented controller or, if there is none, the controller on top of the
+  /// stack.
   public var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   /// Creates a stack with one controller.
@@ -172,20 +173,20 @@ open class UINavigationController: UIViewController {
 
   override var shownChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
 
-  /// Adds a controller on top of the stack without an animation.
+  /// Adds a controller on top of the stack. There is no animation.
   open func pushViewController(_ controller: UIViewController, animated: Bool) { viewControllers.append(controller) }
-  /// Replaces the controllers of the stack without an animation.
+  /// Replaces the controllers of the stack. There is no animation.
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) { viewControllers = controllers }
   open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isNavigationBarHidden = isHidden }
 
-  /// Removes the controller on top of the stack without an animation, and returns that controller. If the stack has
+  /// Removes the controller on top of the stack, and returns that controller. There is no animation. If the stack has
   /// fewer than two controllers, the method removes nothing and returns `nil`.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
 
-  /// Removes all controllers above the first controller, without an animation, and returns the removed controllers.
+  /// Removes all controllers above the first controller, and returns the removed controllers. There is no animation.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     let gone = Array(viewControllers.dropFirst())
@@ -199,8 +200,8 @@ open class UINavigationController: UIViewController {
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
   /// The controllers of the tabs, in the order of the tabs. When the app sets new controllers, the selected controller
-  /// stays selected if it still has a tab. Otherwise the tab bar selects the tab with the same index, or the first tab
-  /// if there are fewer tabs.
+  /// stays selected if it still has a tab. Otherwise the tab at ``selectedIndex`` becomes selected, or the first tab if
+  /// no tab has this index.
   open var viewControllers: [UIViewController]? {
     didSet { replaceTabs(oldValue ?? []) }
   }

@@ -149,10 +149,9 @@ extension UIScene {
   /// Asks another app to open the link. Returns `false`, because a virtual phone has no other apps.
   public func open(_ url: URL, options: OpenExternalURLOptions?) async -> Bool { await UIApplication.shared.open(url) }
 
-  /// Keeps the app's picture on the screen for longer. Nothing is drawn, so the method has no effect on a virtual
-  /// phone.
+  /// Reports that the app continues to restore the scene asynchronously. The method has no effect on a virtual phone.
   public func extendStateRestoration() {}
-  /// Ends ``extendStateRestoration()``. Nothing is drawn, so the method has no effect on a virtual phone.
+  /// Reports that the app has finished the asynchronous restoration. The method has no effect on a virtual phone.
   public func completeStateRestoration() {}
 }
 

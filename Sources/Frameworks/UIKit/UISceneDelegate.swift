@@ -6,7 +6,8 @@ public protocol UISceneDelegate: NSObjectProtocol {
   /// Reports that the scene was connected. UIKit calls this method when the app first enters the foreground.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-  /// Reports that the scene was disconnected. UIKit calls this method before the app terminates.
+  /// Reports that the scene was disconnected. UIKit calls this method when the phone ends the app, but only if the app
+  /// is running at that moment (rule D8).
   func sceneDidDisconnect(_ scene: UIScene)
   /// Reports that the scene became active.
   func sceneDidBecomeActive(_ scene: UIScene)
@@ -19,8 +20,8 @@ public protocol UISceneDelegate: NSObjectProtocol {
   /// Returns the activity from which the app will restore the scene. UIKit calls this method when the scene enters the
   /// background, and the session passes the activity to the app's next process.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// Passes the activity from which the app should restore the scene. UIKit calls this method after the scene was
-  /// connected, if there is such an activity.
+  /// Passes the activity from which the app should restore the scene. UIKit calls this method after it has connected
+  /// the scene, if there is such an activity.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
   /// Reports a link that the user followed while the scene was connected. If a link launches the app, the connection
   /// options contain the link instead.
@@ -72,7 +73,7 @@ extension UISceneDelegate {
 /// The callbacks of a scene with windows. See Apple's `UIWindowSceneDelegate`.
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The window of the scene's storyboard.
+  /// The window of the scene. If the scene has a storyboard, UIKit creates the window and sets this property.
   var window: UIWindow? { get set }
 }
 

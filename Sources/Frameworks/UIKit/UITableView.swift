@@ -113,12 +113,13 @@ open class UITableView: UIScrollView {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UITableViewCell }
   }
 
-  /// Creates a cell from the storyboard, the nib or the class with this identifier; `nil` if the identifier is unknown.
+  /// Creates a cell from the storyboard, the nib or the class with this identifier; `nil` if none of these provides a
+  /// cell.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     prototypes[identifier]?() ?? cells[identifier]?.init(style: .default, reuseIdentifier: identifier)
   }
-  /// Creates a cell from the storyboard, the nib or the class with this identifier, or an empty cell if the identifier
-  /// is unknown.
+  /// Creates a cell from the storyboard, the nib or the class with this identifier, or an empty cell if none of these
+  /// provides a cell.
   open func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
     dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
@@ -225,7 +226,8 @@ open class UITableViewCell: UIView {
   /// Does nothing.
   open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {}
 
-  /// Returns whether the row shows a text, or has it as an accessibility identifier. Hidden views show nothing.
+  /// Returns whether a view of the row shows a text, or has the text as its accessibility identifier. Hidden views and
+  /// their subviews do not count.
   func shows(_ text: String) -> Bool {
     func shows(_ view: UIView) -> Bool {
       guard !view.isHidden else { return false }

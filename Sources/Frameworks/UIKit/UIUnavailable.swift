@@ -6,7 +6,7 @@ extension UIApplication {
   /// Makes UIKit ignore the user's touches. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "Use isUserInteractionEnabled of UIView instead.")
   nonisolated public func beginIgnoringInteractionEvents() {}
-  /// Ends ``beginIgnoringInteractionEvents()``. The compiler rejects any use of this declaration.
+  /// Makes UIKit handle the user's touches again. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "Use isUserInteractionEnabled of UIView instead.")
   nonisolated public func endIgnoringInteractionEvents() {}
   /// Whether UIKit ignores the user's touches. The compiler rejects any use of this declaration.
@@ -67,10 +67,10 @@ extension UIApplication {
   /// declaration.
   @available(*, unavailable, message: "Use UserNotifications instead.")
   nonisolated public var currentUserNotificationSettings: Any? { nil }
-  /// Begins to receive the commands of headphones. The compiler rejects any use of this declaration.
+  /// Makes the app receive the commands of headphones. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no headphones.")
   nonisolated public func beginReceivingRemoteControlEvents() {}
-  /// Ends ``beginReceivingRemoteControlEvents()``. The compiler rejects any use of this declaration.
+  /// Makes the app no longer receive the commands of headphones. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no headphones.")
   nonisolated public func endReceivingRemoteControlEvents() {}
   /// Sets the app's cover in Newsstand. The compiler rejects any use of this declaration.
@@ -88,10 +88,11 @@ extension UIApplication {
   /// The name of the app's icon. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no home screen.")
   nonisolated public var alternateIconName: Any? { nil }
-  /// Keeps the app's picture on the screen for longer. The compiler rejects any use of this declaration.
+  /// Reports that the app continues to restore its interface asynchronously. The compiler rejects any use of this
+  /// declaration.
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func extendStateRestoration() {}
-  /// Ends ``extendStateRestoration()``. The compiler rejects any use of this declaration.
+  /// Reports that the app has finished the asynchronous restoration. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone has no Handoff, and restores no interface.")
   nonisolated public func completeStateRestoration() {}
   /// Makes iOS show the launch screen instead of the saved picture at the next launch. The compiler rejects any use of
@@ -125,10 +126,11 @@ extension UIApplication {
   /// Hides or shows the status bar. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public func setStatusBarHidden(_ p0: Any?, with p1: Any?) {}
-  /// Wakes an app for Internet telephony at regular intervals. The compiler rejects any use of this declaration.
+  /// Makes iOS wake the app at regular intervals for Internet telephony. The compiler rejects any use of this
+  /// declaration.
   @available(*, unavailable, message: "A virtual phone does not wake apps for Internet telephony.")
   nonisolated public func setKeepAliveTimeout(_ p0: Any?, handler p1: Any?) {}
-  /// Ends ``setKeepAliveTimeout(_:handler:)``. The compiler rejects any use of this declaration.
+  /// Makes iOS no longer wake the app for Internet telephony. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone does not wake apps for Internet telephony.")
   nonisolated public func clearKeepAliveTimeout() {}
   /// The name of the exception that UIKit raises for a wrong orientation. The compiler rejects any use of this

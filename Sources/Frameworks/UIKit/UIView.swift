@@ -54,7 +54,7 @@ open class UIView: NSObject, LayoutEdges {
 
   /// The rectangle of the view in the coordinates of its superview, in points.
   open var frame: CGRect
-  /// The rectangle of the view in its own coordinates. The bounds begin at zero and have the frame's size.
+  /// The rectangle of the view in its own coordinates. Its origin is always zero, and its size is the frame's size.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set { frame.size = newValue.size }
@@ -85,9 +85,9 @@ open class UIView: NSObject, LayoutEdges {
   open var backgroundColor: UIColor?
   open var tintColor: UIColor?
   open var alpha: CGFloat = 1
-  /// Whether the view is hidden. A tap does not find a hidden view.
+  /// Whether the view is hidden. A tap finds neither a hidden view nor its subviews.
   open var isHidden = false
-  /// Whether the user can operate the view. If the value is `false`, a tap ignores the view.
+  /// Whether the user can operate the view. If the value is `false`, a tap ignores the view and its subviews.
   open var isUserInteractionEnabled = true
   open var tag = 0
   open var clipsToBounds = false
@@ -157,11 +157,11 @@ open class UIView: NSObject, LayoutEdges {
     subviews.insert(view, at: min(max(index(subviews), 0), subviews.count))
     view.superview = self
   }
-  /// Moves a subview in front of the other subviews. Another view stays where it is.
+  /// Moves a subview in front of the other subviews. Does nothing if the view is not a subview of this view.
   open func bringSubviewToFront(_ view: UIView) {
     if view.superview === self { insert(view) { $0.count } }
   }
-  /// Moves a subview behind the other subviews. Another view stays where it is.
+  /// Moves a subview behind the other subviews. Does nothing if the view is not a subview of this view.
   open func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insert(view) { _ in 0 } }
   }
@@ -252,7 +252,7 @@ open class UIWindow: UIView {
   /// The scene to which the window belongs; `nil` if the window was created without a scene.
   public var windowScene: UIWindowScene?
   /// The controller of the window's content. When the app sets the controller of a shown window, the view of the
-  /// earlier controller disappears. The window then loads the new controller's view and reports that the view appears.
+  /// previous controller disappears. The window then loads the new controller's view and reports that the view appears.
   public var rootViewController: UIViewController? {
     didSet {
       guard isShown, rootViewController !== oldValue else { return }

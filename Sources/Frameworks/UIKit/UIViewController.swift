@@ -36,8 +36,8 @@ open class UIViewController: NSObject {
   var hasAppeared = false
 
   /// Creates a controller whose view comes from a nib. If no name is given or no nib has this name, UIKit searches for
-  /// a nib with the name of the class. If that nib does not exist either, UIKit searches for the name of the class
-  /// without the suffix `Controller`.
+  /// a nib with the name of the class. If that nib does not exist either, UIKit removes the suffix `Controller` from
+  /// the name of the class, and searches for a nib with the shorter name.
   public init(nibName: String?, bundle: Bundle?) {
     self.nibName = nibName
     super.init()

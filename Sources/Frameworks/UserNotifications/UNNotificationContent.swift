@@ -9,8 +9,8 @@ public class UNNotificationContent: NSObject {
   public internal(set) var subtitle = ""
   /// The text of the notification.
   public internal(set) var body = ""
-  /// The number that the app's icon shows after the notification; `nil` leaves the number unchanged, and 0 removes the
-  /// number.
+  /// The number that the app's icon shows once the notification has arrived; `nil` leaves the number unchanged, and 0
+  /// removes the number.
   public internal(set) var badge: NSNumber?
   /// The sound of the notification. The virtual phone records only whether the notification has a sound.
   public internal(set) var sound: UNNotificationSound?
@@ -30,8 +30,8 @@ public class UNNotificationContent: NSObject {
   public internal(set) var targetContentIdentifier: String?
   /// The criterion by which a Focus filters notifications. A virtual phone stores the criterion, but has no Focus.
   public internal(set) var filterCriteria: String?
-  /// The urgency of the notification. A passive notification does not light the screen. A time-sensitive or critical
-  /// notification lights the screen in spite of Do Not Disturb.
+  /// The urgency of the notification. A passive notification does not light the screen. Do Not Disturb does not keep a
+  /// time-sensitive or critical notification from lighting the screen.
   public internal(set) var interruptionLevel = UNNotificationInterruptionLevel.active
   /// The rank of the notification in a summary, from 0 to 1. A virtual phone stores the value and shows no summaries.
   public internal(set) var relevanceScore = 0.0

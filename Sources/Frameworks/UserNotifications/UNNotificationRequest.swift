@@ -34,8 +34,9 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the date that is one interval after the call. The date is on the machine's clock, because a trigger does
-  /// not belong to any particular phone.
+  /// Returns the date that is one interval after the call. In a hosted app, the date is on the phone's clock. In the
+  /// simulator's process, the method reads the machine's clock, so a call by an app is a fatal error unless the world
+  /// follows real time.
   public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
 
   override func times(from now: Date) -> (delay: Double, interval: Double?)? {
@@ -57,7 +58,9 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date that matches, according to the machine's clock; `nil` if no date matches.
+  /// Returns the next date that matches; `nil` if no date matches. In a hosted app, the search begins at the time on
+  /// the phone's clock. In the simulator's process, the method reads the machine's clock, so a call by an app is a
+  /// fatal error unless the world follows real time.
   public func nextTriggerDate() -> Date? { next(after: Date()) }
 
   private func next(after date: Date) -> Date? {

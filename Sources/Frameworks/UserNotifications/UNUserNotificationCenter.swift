@@ -74,7 +74,7 @@ public final class UNUserNotificationCenter: NSObject {
     line = connection.lifeline
   }
 
-  /// Returns the notification centre of the calling app. All calls in one process return the same object.
+  /// Returns the notification centre of the calling app. All calls in one process of the app return the same object.
   public static func current() -> UNUserNotificationCenter {
     PhoneConnection.current.part { UNUserNotificationCenter(connection: $0) }
   }
@@ -265,8 +265,8 @@ public final class UNUserNotificationCenter: NSObject {
 
   // MARK: Categories
 
-  /// Replaces the app's categories. The categories apply only to requests that the app adds after this call, and are
-  /// lost when the process ends.
+  /// Replaces the app's categories. The categories apply only to requests that the app adds after this call. The
+  /// categories are lost when the process ends.
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
 
   /// Reads the categories that the app set in this process.

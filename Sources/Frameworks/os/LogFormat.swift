@@ -1,10 +1,11 @@
 import Foundation
 
-/// Formats text for `os_log`, with the format specifiers of `printf` and with `%@`. Each specifier may contain privacy
-/// options in braces.
+/// Formats text for `os_log`, with `%@` and most of the format specifiers of `printf`. Each specifier may contain
+/// privacy options in braces.
 enum LogFormat {
   /// Replaces each format specifier with the next argument, with `<private>` if the argument is hidden, or with
-  /// `<missing>` if no argument is left. `%%` becomes `%`.
+  /// `<missing>` if no argument is left. `%%` becomes `%`. An unknown specifier, or one that contains `*`, stays
+  /// unchanged and uses no argument.
   static func text(_ format: String, _ arguments: [Any?]) -> String {
     var text = ""
     var rest = format[...]

@@ -2,7 +2,7 @@
 public struct Logger: Sendable {
   private let log: OSLog
 
-  /// Creates a logger. A phone's console shows neither subsystem nor category.
+  /// Creates a logger. A phone's console shows neither the subsystem nor the category.
   public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
   /// Creates a logger that writes to the default log.

@@ -53,9 +53,9 @@ public final class OSLog: Sendable {
     self.isOn = isOn
   }
 
-  /// Creates a log. A phone's console shows neither subsystem nor category.
+  /// Creates a log. A phone's console shows neither the subsystem nor the category.
   public convenience init(subsystem: String, category: String) { self.init(isOn: true) }
-  /// Creates a log. A phone's console shows neither subsystem nor category.
+  /// Creates a log. A phone's console shows neither the subsystem nor the category.
   public convenience init(subsystem: String, category: Category) { self.init(isOn: true) }
 
   /// The default log, which receives the lines for which the app specifies no log.
@@ -63,8 +63,8 @@ public final class OSLog: Sendable {
   /// A log that accepts every line and writes no lines.
   public static let disabled = OSLog(isOn: false)
 
-  /// Returns whether the console of the running app's phone has a reader; `false` for ``disabled``. The type is
-  /// ignored.
+  /// Returns whether the console of the running app's phone has a reader; `false` for ``disabled`` and outside an app.
+  /// The type is ignored.
   public func isEnabled(type: OSLogType) -> Bool {
     isOn && PhoneConnection.running?.ask(.isLogRead).flag ?? false
   }

@@ -123,7 +123,8 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .visible, mask: .none) }
   /// Hides the value.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .hidden, mask: .none) }
-  /// Hides the value, even if private values are shown. On a virtual phone this option is equivalent to `private`.
+  /// Hides the value, even on a real phone that is configured to show private values. On a virtual phone this option is
+  /// equivalent to `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .sensitive, mask: .none) }
   /// Shows numbers and Boolean values, and masks all other values.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }

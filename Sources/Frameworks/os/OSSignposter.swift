@@ -122,22 +122,22 @@ public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
   public static let end = OSSignpostType(rawValue: 2)
 }
 
-/// Marks a moment, or the beginning or the end of an interval, for Instruments (Apple's `os_signpost`). Does nothing: a
-/// virtual phone records no signposts.
+/// Does nothing, because a virtual phone records no signposts. On a real phone, the function marks a moment, or the
+/// beginning or the end of an interval, for Instruments (Apple's `os_signpost`).
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Marks a moment, or the beginning or the end of an interval, for Instruments, with a message that is formatted with
-/// `%` specifiers. Does nothing: a virtual phone records no signposts.
+/// Does nothing, because a virtual phone records no signposts. On a real phone, the function marks a moment, or the
+/// beginning or the end of an interval, and adds a message that is formatted with `%` specifiers.
 public func os_signpost(
   _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
   signpostID: OSSignpostID = .exclusive, _ format: StaticString, _ arguments: Any?...
 ) {}
 
-/// Writes an interpolated line to a log. `dso` is ignored, because an app on a virtual phone has only one program
-/// image.
+/// Writes an interpolated line to a log. `dso` is ignored, because a phone's console does not show the program image
+/// that wrote a line.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer?, log: OSLog, _ message: @autoclosure () -> OSLogMessage
 ) {

@@ -69,14 +69,15 @@ public func vImageConvert_Planar16FtoPlanarF(
 ) -> vImage_Error { convert(source, target) { (value: UInt16) in Float(Float16(bitPattern: value)) } }
 
 /// Converts 16-bit floating-point pixels in the range from 0 to 1 into bytes in the range from 0 to 255. Values outside
-/// the range are clamped, and a NaN becomes 0.
+/// the range are clamped, and a NaN becomes 0. Rows and columns that only one buffer has are left out.
 @discardableResult
 public func vImageConvert_Planar16FtoPlanar8(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ flags: vImage_Flags
 ) -> vImage_Error { convert(source, target) { (value: UInt16) in byte(Float(Float16(bitPattern: value))) } }
 
 /// Converts 32-bit floating-point pixels in the range from `minimum` to `maximum` into bytes in the range from 0 to
-/// 255. Values outside the range are clamped, and a NaN becomes 0.
+/// 255. Values outside the range are clamped, and a NaN becomes 0. Rows and columns that only one buffer has are left
+/// out.
 @discardableResult
 public func vImageConvert_PlanarFtoPlanar8(
   _ source: UnsafePointer<vImage_Buffer>, _ target: UnsafePointer<vImage_Buffer>, _ maximum: Float, _ minimum: Float,

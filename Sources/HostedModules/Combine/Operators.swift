@@ -213,7 +213,8 @@ extension Publisher {
     }
   }
 
-  /// Drops values as long as they satisfy a condition, and then sends all further values.
+  /// Drops values as long as they satisfy a condition. Sends the first value that does not satisfy the condition, and
+  /// all values after it.
   public func drop(while predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     values { downstream in
       let isDropping = Locked(true)
@@ -225,8 +226,8 @@ extension Publisher {
     }
   }
 
-  /// Sends the first `count` values, then ends and cancels its subscription. With a count of 0, the publisher ends at
-  /// once.
+  /// Sends the first `count` values, then ends and cancels its subscription. With a count of 0 or less, the publisher
+  /// ends at once.
   public func prefix(_ count: Int) -> AnyPublisher<Output, Failure> {
     guard count > 0 else { return Empty().eraseToAnyPublisher() }
     return values { downstream in
@@ -265,8 +266,8 @@ extension Publisher {
     result([]) { values, value in values.withLock { $0.append(value) } }
   }
 
-  /// Sends one result when this publisher ends without a failure. `update` changes the result, which is `first` at the
-  /// beginning, for each value.
+  /// Sends one result when this publisher ends without a failure. The result is `first` at the beginning, and `update`
+  /// changes it for each value.
   private func result<T>(_ first: T, _ update: @escaping (Locked<T>, Output) -> Void) -> AnyPublisher<T, Failure> {
     stage { downstream in
       let result = Locked(first)

@@ -84,7 +84,8 @@ final class PublishedSubject<Value>: @unchecked Sendable {
   func keep(_ assignment: AnyCancellable) { assignments.withLock { $0.append(assignment) } }
 }
 
-/// A property wrapper that publishes a property's values. Only classes can use the wrapper. See Apple's `Published`.
+/// A property wrapper that publishes a property's values. Only a property of a class can have this wrapper. See Apple's
+/// `Published`.
 @propertyWrapper
 public struct Published<Value> {
   private let subject: PublishedSubject<Value>
@@ -115,7 +116,7 @@ public struct Published<Value> {
     set {}
   }
 
-  /// Unavailable: only a property of a class publishes its values.
+  /// Unavailable, because only a property of a class publishes its values.
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
     get { fatalError() }
