@@ -29,7 +29,7 @@ public final class UNNotificationServiceExtension: NSObject {
   public func didReceive(
     _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
   ) {}
-  /// Reports that the extension's time is nearly over.
+  /// Reports that the extension's time has almost run out.
   public func serviceExtensionTimeWillExpire() {}
 }
 

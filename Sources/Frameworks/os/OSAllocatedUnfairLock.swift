@@ -39,8 +39,8 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     try withLockUnchecked(body)
   }
 
-  /// If the lock is free, runs `body` under the lock, and returns its result. If the lock is held, returns `nil` and does
-  /// not run `body`.
+  /// If the lock is free, runs `body` under the lock, and returns its result. If the lock is held, returns `nil` and
+  /// does not run `body`.
   public func withLockIfAvailable<Result: Sendable>(
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result? {
