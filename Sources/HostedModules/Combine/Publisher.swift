@@ -170,7 +170,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
     onCompletion = { subscriber.receive(completion: $0) }
   }
 
-  /// Creates a subscriber that consists of closures. Without a closure for subscriptions, the subscriber asks for all
+  /// Creates a subscriber that consists of closures. If `receiveSubscription` is `nil`, the subscriber asks for all
   /// values.
   public init(
     receiveSubscription: ((any Subscription) -> Void)? = nil, receiveValue: ((Input) -> Subscribers.Demand)? = nil,

@@ -109,10 +109,10 @@ extension RunLoop: Scheduler {
   /// The current moment, by the phone's clock.
   public var now: SchedulerTime { .now }
 
-  /// Runs a closure on the run loop as soon as the run loop is free, in the common modes.
+  /// Runs a closure in the common modes of the run loop, as soon as the run loop is free.
   public func schedule(_ action: @escaping () -> Void) { schedule(after: .now, action) }
 
-  /// Runs a closure on the run loop at a moment of the phone's time, in the common modes.
+  /// Runs a closure in the common modes of the run loop, at a moment of the phone's time.
   public func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) {
     nonisolated(unsafe) let action = action
     add(Timer(timeInterval: date.secondsFromNow, repeats: false) { _ in action() }, forMode: .common)
@@ -129,7 +129,7 @@ extension OperationQueue: Scheduler {
     addOperation { action() }
   }
 
-  /// Adds a closure as an operation to the queue at a moment of the phone's time.
+  /// Adds a closure to the queue as an operation, at a moment of the phone's time.
   public func schedule(after date: SchedulerTime, _ action: @escaping () -> Void) {
     let queue = self
     nonisolated(unsafe) let action = action

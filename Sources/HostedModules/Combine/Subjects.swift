@@ -20,7 +20,7 @@ extension Subject where Output == Void {
   public func send() { send(()) }
 }
 
-/// The subscribers of a subject.
+/// The subscribers of a subject or of a timer publisher.
 final class Audience<Output, Failure: Error>: @unchecked Sendable {
   private struct State {
     var members: [Downstream<Output, Failure>] = []

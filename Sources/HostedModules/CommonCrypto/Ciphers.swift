@@ -8,7 +8,7 @@
   public typealias CCOperation = UInt32
   /// A cipher. Only AES works on a virtual phone.
   public typealias CCAlgorithm = UInt32
-  /// Options of a cipher, as a sum of bits.
+  /// The options of a cipher, as a bit mask.
   public typealias CCOptions = UInt32
   /// The result of a call; 0 is success.
   public typealias CCCryptorStatus = Int32
@@ -112,7 +112,7 @@
     return CCCryptorStatus(kCCSuccess)
   }
 
-  /// Derives a key from a password by PBKDF2. `algorithm` is not checked. Returns `kCCParamError` for an unknown hash
+  /// Derives a key from a password with PBKDF2. `algorithm` is not checked. Returns `kCCParamError` for an unknown hash
   /// function, or if OpenSSL rejects a parameter.
   public func CCKeyDerivationPBKDF(
     _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>?, _ passwordLength: Int,

@@ -13,7 +13,7 @@
       try bytes.withUnsafeBytes(body)
     }
 
-    /// Derives a key of `outputByteCount` bytes from the secret by HKDF (RFC 5869).
+    /// Derives a key of `outputByteCount` bytes from the secret with HKDF (RFC 5869).
     public func hkdfDerivedSymmetricKey<H: HashFunction, S: DataProtocol, I: DataProtocol>(
       using function: H.Type, salt: S, sharedInfo: I, outputByteCount: Int
     ) -> SymmetricKey {
@@ -21,7 +21,8 @@
         inputKeyMaterial: SymmetricKey(bytes), salt: salt, info: sharedInfo, outputByteCount: outputByteCount)
     }
 
-    /// Derives a key of `outputByteCount` bytes from the secret by the function of ANSI X9.63 (SEC 1, section 3.6.1).
+    /// Derives a key of `outputByteCount` bytes from the secret with the key derivation function of ANSI X9.63 (SEC 1,
+    /// section 3.6.1).
     public func x963DerivedSymmetricKey<H: HashFunction, I: DataProtocol>(
       using function: H.Type, sharedInfo: I, outputByteCount: Int
     ) -> SymmetricKey {
@@ -61,7 +62,7 @@
     }
   }
 
-  /// Key agreement by X25519 (RFC 7748) and signatures by Ed25519 (RFC 8032). OpenSSL implements both algorithms.
+  /// Key agreement with X25519 (RFC 7748) and signatures with Ed25519 (RFC 8032). OpenSSL implements both algorithms.
   public enum Curve25519 {
     /// X25519, with which two parties agree on a secret.
     public enum KeyAgreement {

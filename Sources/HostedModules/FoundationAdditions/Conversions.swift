@@ -37,7 +37,8 @@ public typealias CFTimeInterval = Double
 /// Returns the seconds since the beginning of 2001, by the phone's clock.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
-/// Returns the seconds since the phone was switched on, excluding the time for which the phone slept.
+/// Returns the seconds of the phone's uptime clock. On iOS, this clock starts when the phone is switched on, and stops
+/// while the phone sleeps. On a virtual phone, the clock never stops, and a reboot does not reset it.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
 /// Returns a random number, which on a virtual phone is derived from the world's seed.

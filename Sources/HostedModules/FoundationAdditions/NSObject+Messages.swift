@@ -25,7 +25,7 @@ extension NSObject {
     RunLoop.current.add(timer, forMode: .default)
   }
 
-  /// Calls a selector's method on the main queue. If `isWaiting` is set, waits until the method has returned.
+  /// Calls a selector's method on the main thread. If `isWaiting` is set, waits until the method has returned.
   public func performSelector(onMainThread selector: Selector, with object: Any?, waitUntilDone isWaiting: Bool) {
     if isWaiting, Thread.isMainThread {
       perform(selector, with: object)

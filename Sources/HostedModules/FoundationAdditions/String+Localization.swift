@@ -64,6 +64,6 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Hashabl
   /// Creates a resource from a string with interpolations.
   public init(stringInterpolation: String.LocalizationValue.StringInterpolation) { text = stringInterpolation.text }
 
-  /// A resource has the same interpolations as a localised value.
+  /// A resource accepts the same interpolations as a `String.LocalizationValue`.
   public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 }

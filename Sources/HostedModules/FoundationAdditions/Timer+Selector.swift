@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Timer {
-  /// Creates a timer that calls an object's method. As on iOS, the timer retains the object until the timer is
-  /// invalidated.
+  /// Creates a timer that calls an object's method. The timer retains the object. Unlike on iOS, the timer does not
+  /// release the object when the timer is invalidated.
   public convenience init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {

@@ -20,7 +20,7 @@ extension Animation {
   public static func spring(response: Double, dampingFraction: Double, blendDuration: Double) -> Animation {
     Animation()
   }
-  /// Returns the animation of a spring that keeps the velocity of the animation that it replaces. The arguments are
+  /// Returns the animation of a spring whose effect is added to the effects of running animations. The arguments are
   /// ignored.
   public static func interpolatingSpring(stiffness: Double, damping: Double) -> Animation { Animation() }
   /// Returns an animation along a Bézier curve. The arguments are ignored.

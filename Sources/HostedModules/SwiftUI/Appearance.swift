@@ -22,7 +22,7 @@ extension View {
   public func border<S: ShapeStyle>(_ style: S, width: CGFloat = 1) -> some View { self }
   /// Adds space around the view. Has no effect on a virtual phone.
   public func padding(_ insets: EdgeInsets) -> some View { self }
-  /// Adds space to the safe area. Has no effect on a virtual phone.
+  /// Adds space to the insets of the safe area. Has no effect on a virtual phone.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   /// Extends the view beyond the safe area. Has no effect on a virtual phone.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
@@ -54,7 +54,8 @@ extension View {
   public func compositingGroup() -> some View { self }
   /// Draws the contained views into one image. Has no effect on a virtual phone.
   public func drawingGroup() -> some View { self }
-  /// Hides the content, for example until it is loaded. Has no effect on a virtual phone: a tap finds the hidden texts.
+  /// Hides the content, for example until it is loaded. Has no effect on a virtual phone: a tap finds controls by their
+  /// hidden texts.
   public func redacted(reason: RedactionReasons) -> some View { self }
   /// Sets the rendering mode of symbols. Has no effect on a virtual phone.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
@@ -77,7 +78,8 @@ extension View {
   public func colorScheme(_ scheme: ColorScheme) -> some View { self }
   /// Hides the status bar. Has no effect on a virtual phone.
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
-  /// Hides the parts of the screen that the system draws over the app. Has no effect on a virtual phone.
+  /// Shows or hides the parts of the screen that iOS draws over the app, such as the home indicator. Has no effect on a
+  /// virtual phone.
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
   /// Adds a badge with a text to a row or a tab. Has no effect on a virtual phone.
   public func badge<S: TitleText>(_ label: S?) -> some View { self }
@@ -113,13 +115,14 @@ extension View {
   public func lineLimit(_ count: Int, reservesSpace: Bool) -> some View { self }
   /// Lets iOS reduce the space between characters. Has no effect on a virtual phone.
   public func allowsTightening(_ isAllowed: Bool) -> some View { self }
-  /// Writes texts in upper or lower case. Has no effect on a virtual phone: taps find texts as the app wrote them.
+  /// Shows texts in upper or lower case. Has no effect on a virtual phone: a tap finds a control by its text in the
+  /// original case.
   public func textCase(_ textCase: TextCase?) -> some View { self }
   /// Gives all digits the same width. Has no effect on a virtual phone.
   public func monospacedDigit() -> some View { self }
   /// Sets which letters the keyboard capitalises. Has no effect on a virtual phone.
   public func textInputAutocapitalization(_ style: TextInputAutocapitalization?) -> some View { self }
-  /// Sets the kind of text that a field is for. Has no effect on a virtual phone.
+  /// Sets which kind of text a field expects. Has no effect on a virtual phone.
   public func textContentType(_ type: UITextContentType?) -> some View { self }
   /// Shows or hides the background of scrolling views. Has no effect on a virtual phone.
   public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
@@ -149,7 +152,7 @@ extension View {
   public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View { self }
   /// Sets the colour scheme of bars, light or dark. Has no effect on a virtual phone.
   public func toolbarColorScheme(_ scheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View { self }
-  /// Sets the size of the title. Has no effect on a virtual phone.
+  /// Sets the size of the navigation bar's title. Has no effect on a virtual phone.
   public func toolbarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
   /// Sets how scrolling hides the keyboard. Has no effect on a virtual phone.
   public func scrollDismissesKeyboard(_ mode: StyleName) -> some View { self }

@@ -92,7 +92,7 @@ public struct NavigationLink<Label: View, Destination: View>: BasicView {
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), { destination })
   }
-  /// Creates a link to a view. The closure is not called before a tap on the link.
+  /// Creates a link to a view. `destination` is not called before a tap on the link.
   public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     (self.label, self.destination) = (label(), destination)
   }
@@ -125,7 +125,7 @@ extension NavigationLink where Label == Text {
   public init<S: TitleText>(_ title: S, destination: Destination) {
     (label, self.destination) = (Text(title), { destination })
   }
-  /// Creates a link with a title. The closure is not called before a tap on the link.
+  /// Creates a link with a title. `destination` is not called before a tap on the link.
   public init<S: TitleText>(_ title: S, @ViewBuilder destination: @escaping () -> Destination) {
     (label, self.destination) = (Text(title), destination)
   }
@@ -281,7 +281,7 @@ extension View {
   /// Handles the gesture with which the user pulls a list down. This gesture has no effect on a virtual phone: the
   /// action is never called.
   public func refreshable(action: @escaping () async -> Void) -> some View { self }
-  /// Adds buttons to a row. The buttons can be tapped without a swipe.
+  /// Adds buttons to a row. On a virtual phone, the buttons can be tapped without a swipe.
   public func swipeActions<V: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> V
   ) -> some View {

@@ -78,7 +78,7 @@ public struct Image: InertView {
   public init(systemName: String, variableValue: Double?) {}
   /// Creates an image from the app's assets. iOS does not read this image aloud. The name is not checked.
   public init(decorative name: String) {}
-  /// Creates an image from the app's assets with a label. The label is not shown.
+  /// Creates an image with a label from the app's assets. The label is not shown.
   public init(_ name: String, label: Text) {}
   /// Lets the image be resized. Has no effect on a virtual phone.
   public func resizable() -> Image { self }

@@ -20,7 +20,8 @@ extension Gesture {
   }
 }
 
-/// A tap. A virtual phone's user taps only controls, links, and views that use `onTapGesture(count:perform:)`.
+/// A tap. A virtual phone's user taps only buttons, toggles, navigation links, and views that use
+/// `onTapGesture(count:perform:)`.
 public struct TapGesture: Gesture {
   /// The gesture has no value.
   public typealias Value = Void
@@ -30,7 +31,7 @@ public struct TapGesture: Gesture {
 
 /// A long press, which does not happen on a virtual phone.
 public struct LongPressGesture: Gesture {
-  /// Whether the press has reached the minimum duration.
+  /// Whether the finger touches the view.
   public typealias Value = Bool
   /// Creates a gesture. The arguments are ignored.
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {}

@@ -33,7 +33,7 @@ public struct DatePicker: InertView {
     public let rawValue: Int
     /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The day, and the time of day.
+    /// The day with its month and year, and the hour with its minute.
     public static let date = Components(rawValue: 1), hourAndMinute = Components(rawValue: 2)
   }
   /// Creates a picker for any date.

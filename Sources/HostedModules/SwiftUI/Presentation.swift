@@ -76,7 +76,7 @@ extension View {
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: String? = nil
   ) -> some View { self }
-  /// Sets the heights of a sheet. Has no effect on a virtual phone.
+  /// Sets the possible heights of a sheet. Has no effect on a virtual phone.
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
   /// Shows or hides a sheet's handle. Has no effect on a virtual phone.
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
@@ -90,7 +90,8 @@ extension View {
   /// Handles a link that opens the app. Has no effect on a virtual phone: `Phone.open(_:with:)` calls only the app's
   /// delegates.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
-  /// Handles an activity from another device. Has no effect on a virtual phone: the action is never called.
+  /// Handles an activity that the user continues in this app, for example from another device. Has no effect on a
+  /// virtual phone: the action is never called.
   public func onContinueUserActivity(_ type: String, perform action: @escaping (NSUserActivity) -> Void) -> some View {
     self
   }

@@ -313,7 +313,8 @@ public struct Environment<Value>: DynamicProperty, HostedProperty {
   /// Creates the property for an object that an enclosing view has put into the environment.
   public init(_ type: Value.Type) where Value: AnyObject { read = { $0.objects[ObjectIdentifier(type)] as? Value } }
 
-  /// The value at the view's last evaluation. Traps if the value is an object that no enclosing view has provided.
+  /// The value at the last evaluation of this copy of the view. Traps if the value is an object that no enclosing view
+  /// has provided.
   public var wrappedValue: Value {
     guard let value = read(storage.value) else { fatalError("no \(Value.self) in the environment") }
     return value
@@ -322,8 +323,8 @@ public struct Environment<Value>: DynamicProperty, HostedProperty {
   func connect(to host: ViewHost, at key: String, _ environment: EnvironmentValues) { storage.value = environment }
 }
 
-/// A value that is stored in `UserDefaults`. See Apple's `AppStorage`. The views are not evaluated again when other
-/// code changes the stored value.
+/// A value that is stored in `UserDefaults`. See Apple's `AppStorage`. Unlike on iOS, the views are not evaluated again
+/// when other code changes the stored value.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty, HostedProperty {
