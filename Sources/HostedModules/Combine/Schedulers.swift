@@ -176,7 +176,7 @@ extension Publisher {
     }
   }
 
-  /// Sends a value once no other value has arrived for a span of the phone's time. If this publisher ends or fails,
+  /// Sends a value when no other value has followed it for a span of the phone's time. If this publisher ends or fails,
   /// sends the waiting value at once. `options` is ignored.
   public func debounce<S: Scheduler>(
     for span: SchedulerTime.Stride, scheduler: S, options: Never? = nil

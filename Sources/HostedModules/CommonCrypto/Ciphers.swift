@@ -61,8 +61,9 @@
 
   /// Encrypts or decrypts with AES in CBC or ECB mode, and writes the length of the output to `dataOutMoved`.
   ///
-  /// Without an initialization vector, CBC begins with zeros. For other algorithms, returns `kCCUnimplemented`. If the
-  /// output buffer is too small, writes the required length to `dataOutMoved` and returns `kCCBufferTooSmall`.
+  /// Without an initialization vector, CBC begins with zeros. For an algorithm other than AES, returns
+  /// `kCCUnimplemented`. If the output buffer is too small, writes the required length to `dataOutMoved` and returns
+  /// `kCCBufferTooSmall`.
   public func CCCrypt(
     _ operation: CCOperation, _ algorithm: CCAlgorithm, _ options: CCOptions, _ key: UnsafeRawPointer?,
     _ keyLength: Int, _ iv: UnsafeRawPointer?, _ dataIn: UnsafeRawPointer?, _ dataInLength: Int,

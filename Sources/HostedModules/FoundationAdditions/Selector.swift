@@ -61,8 +61,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 
   /// Returns an argument as the method's parameter type, or `nil` if the argument has another type. A missing argument
-  /// counts as a `nil` argument, which only an optional parameter type accepts. Objective-C passes the argument without
-  /// a check.
+  /// counts as a `nil` argument, which an optional parameter type accepts. Objective-C passes the argument without a
+  /// check.
   private static func argument<Argument>(_ index: Int, of arguments: [Any], as type: Argument.Type) -> Argument? {
     if index < arguments.count { return arguments[index] as? Argument }
     return (nil as Any?) as? Argument

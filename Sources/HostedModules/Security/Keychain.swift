@@ -32,9 +32,10 @@ public nonisolated(unsafe) let kSecAttrSynchronizable: CFString = "sync"
 /// The key of the condition under which an item can be read. The condition is stored but not enforced: an app can read
 /// items while the phone is locked.
 public nonisolated(unsafe) let kSecAttrAccessible: CFString = "pdmn"
-/// Readable once the user has unlocked the phone after a restart; not enforced.
+/// Readable as soon as the user has unlocked the phone after a restart; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
-/// Readable once the user has unlocked the phone after a restart, and never moved to another device; not enforced.
+/// Readable as soon as the user has unlocked the phone after a restart, and never moved to another device; not
+/// enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"
 /// Readable only while the phone is unlocked; not enforced.
 public nonisolated(unsafe) let kSecAttrAccessibleWhenUnlocked: CFString = "ak"

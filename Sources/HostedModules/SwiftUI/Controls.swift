@@ -181,7 +181,8 @@ public typealias NavigationView = Group
 /// A form of controls.
 public typealias Form = Group
 
-/// Views that scroll on iOS. On a virtual phone, all views in a scroll view are evaluated and can be tapped.
+/// Views that scroll on iOS. On a virtual phone, all views in a scroll view are evaluated, and all controls in them can
+/// be tapped.
 public struct ScrollView<Content: View>: InertView {
   /// The views that this view contains.
   public let content: Container

@@ -1,6 +1,6 @@
 public import UIKit
 
-/// A part of an app's interface with its own life cycle. See Apple's `Scene`.
+/// A part of an app's interface. Each scene has its own life cycle. See Apple's `Scene`.
 @MainActor @preconcurrency
 public protocol Scene {
   /// The type of the body.
@@ -19,7 +19,7 @@ protocol BasicScene: Scene where Body == Never {
 }
 
 extension BasicScene {
-  /// Traps, because a scene that SwiftUI itself defines has windows and no body.
+  /// Traps, because a scene that SwiftUI itself defines has windows but no body.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
