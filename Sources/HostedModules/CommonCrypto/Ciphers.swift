@@ -61,7 +61,7 @@
 
   /// Encrypts or decrypts with AES in CBC or ECB mode, and writes the length of the output to `dataOutMoved`.
   ///
-  /// Without an initialization vector, CBC begins with zeros. For an algorithm other than AES, returns
+  /// Without an initialisation vector, CBC begins with zeros. For an algorithm other than AES, returns
   /// `kCCUnimplemented`. If the output buffer is too small, writes the required length to `dataOutMoved` and returns
   /// `kCCBufferTooSmall`.
   public func CCCrypt(
@@ -90,7 +90,7 @@
       dataOutMoved?.pointee = needed
       return CCCryptorStatus(kCCBufferTooSmall)
     }
-    // Without an initialization vector, Apple's function uses zeros.
+    // Without an initialisation vector, Apple's function uses zeros.
     let zeros = [UInt8](repeating: 0, count: 16)
     let vector = iv.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: 16)) } ?? zeros
     let input = [UInt8](UnsafeRawBufferPointer(start: dataIn, count: dataIn == nil ? 0 : dataInLength))
