@@ -6,15 +6,15 @@ public struct Configuration: Hashable, Sendable {
   public var aims: Aims = .all
   /// The channels over which this phone finds other phones and is found by them.
   public var channels: Channels = .gatt
-  /// The major number of the phone's iOS version. The driver sets the number. The default is a version with the
-  /// stricter rules (rule A9).
+  /// The major number of the phone's iOS version. The driver sets the number. The default is the first version in which
+  /// an app in the background cannot change its advertisement (rule A9).
   public var osMajorVersion = 14
 
   /// How peers are dialled, identified and measured.
   public var dialing = DialingConfiguration()
   /// How identifiers are written into the overflow area and read from it.
   public var overflow = OverflowConfiguration()
-  /// The regions of the beacon channel, and the notifications of phones nearby.
+  /// The regions of the beacon channel, and the notifications about phones nearby.
   public var beacons = BeaconConfiguration()
   /// The alternation of beacons and services on air.
   public var broadcast = BroadcastSchedule()

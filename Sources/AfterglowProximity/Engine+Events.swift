@@ -85,8 +85,8 @@ extension Engine {
     return fromContent ?? fromAddress
   }
 
-  /// Handles ranged beacons of the identity region, which name installations nearby. The vigil reports the beacons of
-  /// the regions that the app ranges.
+  /// Handles ranged beacons of the identity region; each of these beacons names an installation nearby. The vigil
+  /// reports the beacons of the regions that the app ranges.
   private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
     guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {
@@ -131,7 +131,7 @@ extension Engine {
       frame.witnesses[index].installation = dialer.names.installation(onAirAs: shown)
     }
     guard frame.installation != installation else {
-      dialer.tally.staleEvents += 1  // the pulse is from another version of the app, or invalid
+      dialer.tally.staleEvents += 1  // the pulse is invalid, or its sender uses this installation's identifier
       return
     }
     dialer.pulseReceived(id, frame, at: now, into: &commands)

@@ -2,7 +2,8 @@ internal import AfterglowWire
 
 // The state that the engine keeps from one launch of the app to the next.
 extension Engine {
-  /// When the state has to be preserved; `nil` as long as the time of day is unknown.
+  /// When the state has to be preserved; `nil` if nothing has to be preserved, or as long as the time of day is
+  /// unknown.
   var preservingDeadline: Instant? { clock.milliseconds(at: now) == nil ? nil : preserver.nextDeadline }
 
   // MARK: Preserving
@@ -18,7 +19,7 @@ extension Engine {
       case .updated, .lostSight, .sighted, .witnessed, .dialed, .ranged, .conditionsChanged: break
       }
     }
-    // In the background the app may end without notice (rule D8).
+    // In the background, the app may end without notice (rule D8).
     if event == .applicationStateChanged(.background) || event == .backgroundTaskExpired { preserver.hurry() }
     guard preserver.isDue(isAging: !neighborhood.isEmpty, at: now) else { return }
     commands.append(.preserve(state(writtenAt: milliseconds).encoded()))

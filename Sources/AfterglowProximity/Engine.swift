@@ -116,7 +116,7 @@ public struct Engine: Sendable {
   /// The regions that the app has asked the engine to range, in the order of the requests.
   public var rangedRegions: [BeaconRegion] { vigil.regions }
 
-  /// The state of each of ``rangedRegions`` that was last reported.
+  /// The last reported state of each of ``rangedRegions``.
   package var rangingStates: [BeaconRegion: RangingState] { vigil.rangingStates }
 
   /// The ingredients that keep the app awake and receiving, and their cost up to the last event.
@@ -147,8 +147,8 @@ public struct Engine: Sendable {
 
   // MARK: Time
 
-  /// If a deadline is handled with a delay of more than this time, the app counts as suspended, because a running app
-  /// handles deadlines sooner.
+  /// If a deadline is handled with a delay of more than this time, the app must have been suspended, because a running
+  /// app handles deadlines sooner.
   private static let oversleep: Int64 = 3_000_000_000
 
   /// Excludes a suspension of the app from the time in which channels were open, because the app heard nothing then.

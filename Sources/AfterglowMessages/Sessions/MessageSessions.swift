@@ -36,7 +36,7 @@
     func isConfirmed(_ installation: InstallationID) -> Bool
   }
 
-  /// Sessions that can also use one-time keys.
+  /// Sessions that can create further sessions with one-time keys.
   @MainActor
   public protocol AnonymousSessions: MessageSessions {
     /// Returns sessions with new keys, which no observer can relate to this installation's keys; `nil` if keys cannot

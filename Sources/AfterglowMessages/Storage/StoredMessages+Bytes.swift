@@ -1,12 +1,12 @@
 public import AfterglowWire
 
-// The form for stores that keep all messages as one sequence of bytes. Numbers are big-endian; lists begin with their
+// The format for stores that keep all messages as one sequence of bytes. Numbers are big-endian; lists begin with their
 // count in four bytes and are in the order of their keys:
 //
 //     version 1 (2), last number 8
 //     messages        number 8, expiry 8, length 2, body
 //     outgoing        installation 4, stream 8, memory 8, hold 8, next 8, waiting: sequence 8, number 8
-//     incoming        installation 4, stream 8, memory 8, prefix 8, length 1, bits behind the prefix,
+//     incoming        installation 4, stream 8, memory 8, prefix 8, length 1, bits after the prefix,
 //                       held: sequence 8, number 8, length 2, body
 //
 // Version 1 had neither memories nor holds. The parser sets all memories and holds of version 1 to 0.

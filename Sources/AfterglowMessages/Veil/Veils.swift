@@ -10,7 +10,7 @@ package import AfterglowWire
 /// An exchange learns of a link once the link has a veil, and receives and sends the frames inside the veil.
 package struct Veils: Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// Bytes for the link; `written` reports when the link can accept more bytes.
+    /// Bytes for the link. The caller calls `written` when the link can accept more bytes.
     case write([UInt8], MailboxLink)
     /// From now on the link carries mailbox frames of at most this size between this phone and a contact.
     case opened(MailboxLink, frameSize: Int, with: InstallationID)
@@ -154,7 +154,7 @@ package struct Veils: Sendable {
 
   // MARK: Sending
 
-  /// Seals a mailbox frame, and sends it over a link that has a veil.
+  /// Seals a mailbox frame, and sends it over a link. Does nothing if the link has no veil.
   package mutating func send(_ frame: [UInt8], over link: MailboxLink, into outcomes: inout [Outcome]) {
     guard case .open(var veil)? = links[link]?.state, let (number, bytes) = veil.sending.seal(frame) else { return }
     links[link]?.state = .open(veil)
@@ -200,8 +200,8 @@ package struct Veils: Sendable {
 
   // MARK: Receiving
 
-  /// Handles bytes that have arrived over a link. `identified` is the installation that the radio has identified at the
-  /// link's other end.
+  /// Handles bytes that have arrived over a link. `identified` is the installation that the engine has identified at
+  /// the link's other end; `nil` if it has identified none.
   package mutating func received(
     _ bytes: [UInt8], over link: MailboxLink, identified: InstallationID?, names: AirNames, at now: Instant,
     into outcomes: inout [Outcome]
@@ -261,16 +261,16 @@ package struct Veils: Sendable {
     }
   }
 
-  /// Returns the key of this phone for the next proof to a contact. The contact may have only a former key, so the
-  /// first attempt uses the earliest key, and each later attempt uses the next key. After the last key, the earliest
-  /// key follows.
+  /// Returns the key of this phone for the next proof to a contact; `nil` if there is no key. The contact may have only
+  /// a former key of this phone. So the first attempt uses the earliest key, and each later attempt uses the next key.
+  /// After the last key, the earliest key follows.
   private func ownKey(in keys: [IdentifierKey], over link: MailboxLink) -> IdentifierKey? {
     guard let attempts = links[link]?.attempts, !keys.isEmpty else { return nil }
     return keys[max(0, attempts - 1) % keys.count]
   }
 
-  /// Returns whether this peripheral may now try the keys of all contacts. The trial takes time for each contact, so
-  /// the peripheral tries at most once in `askPause` over each link.
+  /// Returns whether this peripheral may now try the keys of all contacts. If it may, the pause before the next trial
+  /// begins. A trial takes time for each contact, so the peripheral tries at most once in `askPause` over each link.
   private mutating func maySearch(over link: MailboxLink, at now: Instant) -> Bool {
     guard let state = links[link], state.searchAfter <= now else { return false }
     links[link]?.searchAfter = now.advanced(by: Self.askPause)

@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// A report of an occurrence between installations.
+/// A report of an exchange to the app: what has happened between this installation and others.
 public enum ExchangeReport: Hashable, Sendable {
   /// The given installation is linked. Messages can be sent to it, and its messages arrive. The link does not prove
   /// that the installation is near.
@@ -20,7 +20,7 @@ public enum ExchangeReport: Hashable, Sendable {
   case received(ReceivedMessage)
   /// A message that this installation sent has arrived at the given receiver.
   case delivered(MessageID, by: InstallationID)
-  /// A message that this installation sent has expired before the given receiver confirmed it.
+  /// A message that this installation sent expired before the given receiver confirmed it.
   case expired(MessageID, for: InstallationID)
   /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)

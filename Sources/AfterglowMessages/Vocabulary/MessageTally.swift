@@ -4,7 +4,7 @@ public struct MessageTally: Hashable, Sendable {
   public internal(set) var accepted = 0
   /// Messages put into datagrams, counted for each receiver and each time of sending.
   public internal(set) var transmitted = 0
-  /// Messages put into datagrams for a receiver to which they had been sent before.
+  /// Messages put into datagrams for a receiver to which this process had sent them before.
   public internal(set) var retransmitted = 0
   /// Messages reported to the app.
   public internal(set) var received = 0

@@ -1,26 +1,26 @@
-/// The turns in which a phone in the foreground advertises beacons and services. The turns are needed because the phone
-/// cannot advertise beacons and services at the same time ("wtfBeacon (how Shortwave works)").
+/// The turns in which a phone advertises beacons and services while the app is in the foreground. The turns are needed
+/// because a phone cannot advertise beacons and services at the same time ("wtfBeacon (how Shortwave works)").
 ///
 /// Only the beacon channel needs turns. Without the beacon channel, the services stay on air all the time. In the
 /// background there are no turns, because iOS does not advertise beacons for an app in the background (rule A8).
 public struct BroadcastSchedule: Hashable, Sendable {
   /// The advertisement of a turn.
   public enum Turn: String, CaseIterable, Hashable, Sendable {
-    /// A beacon of the identity region, which names this installation.
+    /// A beacon of the identity region. The beacon names this installation.
     case identity
     /// The services without a local name, for phones that scan in the background.
     case services
-    /// A beacon of a wake region, which wakes phones that are already inside the identity region.
+    /// A beacon of a wake region. The beacon wakes phones that are already inside the identity region.
     case wake
   }
 
   /// The order of the turns. After the last turn, the first turn follows. The services have a turn even if this list
   /// omits them.
   public var order: [Turn] = [.identity, .services, .wake]
-  /// The duration of a turn; by default one second, as in the reference. A duration below 0.2 s counts as 0.2 s.
+  /// The duration of a turn; by default one second, as in the reference app. A duration below 0.2 s counts as 0.2 s.
   public var period = Duration.seconds(1)
 
-  /// Creates the schedule of the reference: three turns of one second each.
+  /// Creates the schedule of the reference app: three turns of one second each.
   public init() {}
 
   /// The order of the turns in use. This order includes the services, because an app that advertises no services in the

@@ -4,8 +4,8 @@ internal import AfterglowWire
 extension Broadcaster {
   /// Replaces the services and the beacon by those of another identifier.
   ///
-  /// From iOS 14 on an advertisement cannot change in the background (rule A9). The advertisement stays on air
-  /// unchanged until the app comes to the front. Services can change at any time.
+  /// From iOS 14 on, an advertisement cannot change in the background (rule A9). In this case, the advertisement stays
+  /// on air unchanged until the app comes to the front. Services can change at any time.
   mutating func show(_ appearance: ChannelAppearance, at now: Instant, into commands: inout [Command]) {
     let former = published.filter { !appearance.hosted.contains($0) }
     let new = appearance.hosted.filter { !published.contains($0) }

@@ -10,8 +10,8 @@ package struct ChannelAppearance: Hashable, Sendable {
   package var rotation: [[ServiceUUID]] = []
   /// How long each list is on air.
   package var rotationPeriod = Duration.zero
-  /// The beacon that this phone advertises alternately with the services while the app is in the foreground; `nil`
-  /// without a beacon.
+  /// The beacon that this phone advertises alternately with the services while the app is in the foreground; `nil` if
+  /// it advertises no beacon.
   package var beacon: IBeacon?
 
   package init() {}

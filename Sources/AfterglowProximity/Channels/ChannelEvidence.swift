@@ -9,7 +9,7 @@ public enum ChannelEvidence: Hashable, Sendable {
   case overflow(code: OverflowCode, erasures: Int, corrections: Int)
   /// The installation was ranged as a beacon of the identity region.
   case beacon
-  /// The installation reported over the relay that it has heard this phone.
+  /// The installation reported, usually over the relay, that it has heard this phone.
   case relay
 
   /// The channel that gave the evidence.

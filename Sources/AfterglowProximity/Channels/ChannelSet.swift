@@ -46,8 +46,8 @@ package struct ChannelSet: Sendable {
   /// Returns the channels over which the phone would hear an installation in range now, including channels that it does
   /// not use.
   ///
-  /// The method changes no state. The method is mutating only so that no channel is copied, because the engine calls it
-  /// after every event.
+  /// The method changes no state. It is mutating only to avoid a copy of every channel: the engine calls it after every
+  /// event.
   package mutating func open(under conditions: ListeningConditions) -> Channels {
     var question = Openness(conditions: conditions)
     askAll(&question)

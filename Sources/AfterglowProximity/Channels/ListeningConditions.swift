@@ -1,4 +1,4 @@
-/// The conditions that decide which channels could hear a phone nearby now, as far as an app can know.
+/// The conditions that decide over which channels this phone could hear a phone nearby now, as far as an app can know.
 package struct ListeningConditions: Hashable, Sendable {
   package var radioIsOn = false
   /// Whether the screen is on, as far as an app can know. While the screen is dark, iOS delivers no overflow

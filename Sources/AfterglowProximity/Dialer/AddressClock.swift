@@ -3,7 +3,7 @@ internal import AfterglowWire
 /// An estimate of when this phone's own radio address last changed, from the names that its peers state.
 ///
 /// iOS does not report the address to apps. Over each link, the peer states the name by which it knows this phone. If
-/// the name differs from the peer's name for this phone over the previous link, the address changed between the two
+/// the name differs from the name that the same peer stated over its previous link, the address changed between the two
 /// links. After a change the address stays the same for some minutes (rule H1).
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 states about 15 minutes, and 13.5 minutes were measured.
@@ -44,8 +44,8 @@ struct AddressClock: Sendable {
     case unchanged
     /// The address has changed, and the link uses the new address.
     case changed
-    /// The link uses the address that this phone has had since the last change, which another link had already
-    /// revealed.
+    /// The link uses the address that this phone has had since the last change. Another link had already revealed that
+    /// change.
     case current
   }
 
@@ -122,14 +122,14 @@ struct AddressClock: Sendable {
     return isUsed ? unchanged.until : nil
   }
 
-  /// Whether no change was noticed since a link began. No earlier link can confirm the address of this phone's first
-  /// links, so links that began shortly before the first confirmation count too.
+  /// Whether a link began after the beginning of the interval without a change. No earlier link can confirm the address
+  /// of this phone's first links, so a link that began shortly before the interval counts too.
   private func wasUnchanged(at start: Instant) -> Bool {
     unchanged.map { $0.since <= start.advanced(byNanoseconds: Self.firstLinks - Self.uncertainty) } ?? false
   }
 
-  /// Whether the address may change at any moment, because it has lasted its shortest lifetime; `false` if no change
-  /// was noticed yet.
+  /// Whether the address may change at any moment, because it may have lasted its shortest lifetime; `false` if no
+  /// change was noticed yet.
   func isDue(at now: Instant) -> Bool {
     change.map { $0.after.advanced(byNanoseconds: Self.shortestLife) <= now } ?? false
   }
@@ -154,9 +154,10 @@ struct AddressClock: Sendable {
   }
 
   /// Returns the time until which this phone certainly keeps the address with which a link began; `nil` if it may
-  /// already have another address.
+  /// already have another address, or if no change was noticed yet.
   ///
-  /// `isCurrent` says whether a peer's name has shown that the link uses the address since the last change.
+  /// `isCurrent` says whether a peer's name has shown that the link uses the address that this phone has had since the
+  /// last change.
   func steadyUntil(since start: Instant, isCurrent: Bool, at now: Instant) -> Instant? {
     guard let change, isPresent(since: start, isCurrent: isCurrent) else { return nil }
     let end = change.after.advanced(byNanoseconds: Self.shortestLife)

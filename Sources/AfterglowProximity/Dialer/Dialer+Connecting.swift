@@ -147,8 +147,8 @@ extension Dialer {
     }
   }
 
-  /// Puts the newest peer identifier of an installation whose link has ended into the line of waiting peers. Forgets
-  /// the identifier of the ended link if another identifier is in reserve.
+  /// Handles the end of an installation's link: the installation's newest peer identifier joins the line of waiting
+  /// peers. If a usable identifier is in reserve, forgets the identifier of the ended link.
   mutating func redial(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

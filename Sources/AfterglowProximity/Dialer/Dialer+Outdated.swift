@@ -27,8 +27,8 @@ extension Dialer {
   /// How long an address has to stay the same so that a permanent link is made again before the address changes.
   private static let standingGap: Int64 = 5_000_000_000
 
-  /// The time after a risky end of a link for which this phone dials only peers that may be lost, so that the other
-  /// phone of the ended link finds a free link when it dials.
+  /// The time after a risky end of a link for which this phone dials only peers that may be lost. The other phone of
+  /// the ended link then finds a free link when it dials.
   private static let reservation: Int64 = 2_000_000_000
 
   /// Whether a peer possibly cannot dial this phone, because this phone's address may have changed since the last link
@@ -159,8 +159,8 @@ extension Dialer {
       case (true, false), (false, true): return occupants.count < places(at: now)
       }
     }
-    // Two phones are the least likely to lose each other if one of them keeps its address. The next best choice is a
-    // link that uses the present addresses of both phones. That choice is a risk, so the phone makes it only if too few
+    // Two phones are least likely to lose each other if one of them keeps its address. The next best choice is a link
+    // that uses the present addresses of both phones. That choice is a risk, so the phone makes it only if too few
     // links are left for turns.
     let takesRisk = standing.count > places(at: now) - Self.fewestTurnLinks
     let risky = takesRisk ? ends.first(where: bothArePresent) ?? ends.first : nil

@@ -12,7 +12,7 @@ struct Speaker: Sendable {
   /// The knowledge about both phones' addresses at the end of the last link with the installation.
   var parting: Parting?
 
-  /// Whether this phone has recently read the installation's signal.
+  /// Whether the moment `readAt` is so recent that the installation counts as near.
   func isNear(at now: Instant) -> Bool { readAt.advanced(byNanoseconds: Self.nearby) > now }
 
   struct Parting: Sendable {
@@ -29,8 +29,8 @@ struct Speaker: Sendable {
   }
 }
 
-// Pulses are messages over links. In each pulse, a phone names itself and states whether it has read the peer's signal.
-// Pulses also keep the apps of both phones awake.
+// Pulses are short writes over links. In each pulse, a phone names itself and states whether it has read the peer's
+// signal. Pulses also keep the apps of both phones awake.
 extension Dialer {
   /// The time from one pulse over a link to the next.
   private static let pulsePause: Int64 = 10_000_000_000
@@ -153,7 +153,7 @@ extension Dialer {
     pulseDeadlines.remove(id)
   }
 
-  /// Makes a pulse to each peer due now, because this phone's address has changed and the peers have to learn of it.
+  /// Makes the next pulse over every link due now. The peers have to learn that this phone's address has changed.
   private mutating func outdatePulses(at now: Instant) {
     for id in occupants where pulses[id]?.isOpen == true && pulses[id]?.isBusy == false {
       pulseDeadlines.set(id, to: now)
@@ -190,9 +190,9 @@ extension Dialer {
 
   /// Returns this phone's name for a peer's address.
   ///
-  /// A peer whose address never changes would otherwise get the same name for ever. So a peer that is not a contact
-  /// gets another name whenever this phone changes its identifier, because this phone appears as another installation
-  /// to such a peer.
+  /// If the peer is not a contact, the name changes whenever this phone changes its identifier. To such a peer, this
+  /// phone then appears as another installation. With an unchanged name, a peer whose address never changes could
+  /// associate the two identifiers.
   private func token(for id: PeerIdentifier, under shown: InstallationID) -> UInt16 {
     guard names.rotates, peers[id]?.installation.map(names.isContact) != true else { return id.token }
     return max(1, names.number(for: id, under: shown) ?? id.token)

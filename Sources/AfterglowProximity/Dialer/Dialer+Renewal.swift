@@ -26,14 +26,15 @@ extension Dialer {
   /// The time for which a peer's address has to stay the same after the end of a link, so that the link can be made
   /// again.
   private static let margin: Int64 = 15_000_000_000
-  /// A phone that does not know when its address changes renews links only while it has at most this many links.
+  /// If a peer's address is not sure to stay the same, a phone that does not know when its own address changes renews
+  /// the link only while it has at most this many links.
   private static let blindLinks = 2
   /// The time from the end of a link to the attempt that renews the link. The other phone ends the old link within this
   /// time.
   static let renewalPause: Int64 = 100_000_000
 
   /// Returns the time until which this phone certainly keeps the address that the peer of a link knows; `nil` if this
-  /// is not certain.
+  /// is not certain, or if this phone does not advertise.
   func steadyUntil(_ state: PulseState, at now: Instant) -> Instant? {
     isSilent ? nil : address.steadyUntil(since: state.since, isCurrent: state.isCurrent, at: now)
   }

@@ -193,8 +193,8 @@ extension Dialer {
     park(id, installation, at: now, into: &commands)
   }
 
-  /// Returns a peer to the line of waiting peers, usually after a pause, because its link with this phone has ended by
-  /// agreement.
+  /// Puts a peer back into the line of waiting peers, usually after a pause, because its link with this phone has ended
+  /// by agreement.
   mutating func park(
     _ id: PeerIdentifier, _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

@@ -9,8 +9,8 @@ extension Dialer {
   /// The maximum number of installations whose last witness reading is remembered.
   private static let witnessCapacity = 1_024
 
-  /// Returns the recent readings for a pulse to `receiver`, without the readings of the receiver itself. Readings that
-  /// do not fit into this pulse follow in later pulses.
+  /// Returns the recent readings for a pulse to `receiver`, except the readings of the receiver's own signal. Readings
+  /// that do not fit into this pulse follow in later pulses.
   mutating func witnesses(for receiver: PeerIdentifier, at now: Instant) -> [PulseFrame.Witness] {
     guard speakers.count > 1 else { return [] }
     let installation = peers[receiver]?.installation
@@ -44,8 +44,8 @@ extension Dialer {
     return witnesses
   }
 
-  /// Reports the new readings of a neighbour. Ignores the readings of a neighbour whose own signal this phone has not
-  /// read recently.
+  /// Reports the new readings that a neighbour has stated. Ignores the readings from a neighbour whose own signal this
+  /// phone has not read recently.
   mutating func hearWitnesses(of frame: PulseFrame, at now: Instant, into commands: inout [Command]) {
     guard !frame.witnesses.isEmpty, let sender = speakers[frame.installation], sender.rssiDBm != nil,
       sender.readAt.advanced(byNanoseconds: Self.witnessAge) > now

@@ -1,7 +1,8 @@
 internal import AfterglowTime
 internal import AfterglowWire
 
-/// The GATT channel: dials every peer that is discovered, identifies its installation, and reads its signal strength.
+/// The dialer of the GATT channel: dials every discovered peer that may host our services, identifies its installation,
+/// and reads its signal strength.
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
 /// lost or its turn ends. Peers that are not identified yet are dialled first. An installation has one link, under
@@ -78,8 +79,8 @@ struct Dialer: Sendable {
   var witnessed = SortedTable<InstallationID, Instant>()
   /// The index of the first witness reading in the next pulse, used if a pulse cannot hold all readings.
   var witnessTurn = 0
-  /// Whether this phone does not advertise, so that no phone can dial it: from iOS 14 on, an advertisement that ended
-  /// because Bluetooth was switched off does not begin again in the background (rule A9).
+  /// Whether this phone does not advertise, so that no phone can dial it. The advertisement ends when Bluetooth is
+  /// switched off. From iOS 14 on, the advertisement does not begin again in the background (rule A9).
   var isSilent = false
   /// Whether links are renewed. In the foreground, renewals are not needed, because a phone hears the other phones'
   /// addresses.

@@ -15,11 +15,11 @@ struct DialerLimits: Sendable {
   let minimumTurn: Int64
   let agreedTurn: Int64
   let contendedAttempt: Int64
-  /// Half the time after which a silent neighbour departs, so that every peer has a turn well before it would depart.
+  /// Half the time after which a silent neighbour counts as gone. Every peer should have a turn well before that time.
   let round: Int64
 
-  /// The minimum time between two attempts at a peer, one second as in the reference, so that a link that breaks
-  /// repeatedly does not cause a busy loop.
+  /// The minimum time between two attempts at a peer: one second, as in the reference app. Without this minimum, a link
+  /// that breaks repeatedly would cause a busy loop.
   static let redial: Int64 = 1_000_000_000
   /// How long a peer without our services is ignored. The time is shorter than the lifetime of an address, because the
   /// peer's app may still start.

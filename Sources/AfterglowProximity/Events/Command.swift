@@ -23,8 +23,8 @@ public enum Command: Equatable, Sendable {
   case readRSSI(PeerIdentifier)
   /// Allows the driver to drop its strong reference to the peer. The reference keeps the connection alive (rule C8).
   ///
-  /// The engine releases every peer that was discovered, restored or remembered from an earlier launch when it no
-  /// longer needs the peer. The engine does not use a released peer until it is discovered again.
+  /// When the engine no longer needs a peer that was discovered, restored or remembered from an earlier launch, it
+  /// releases the peer. The engine does not use a released peer until it is discovered again.
   case release(PeerIdentifier)
   /// Monitors a region. iOS wakes or launches the app to report crossings. iOS also reports the state whenever the
   /// display comes on (rule E5).

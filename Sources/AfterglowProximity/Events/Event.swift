@@ -79,7 +79,7 @@ public enum Event: Hashable, Sendable {
   case notificationsAuthorized(Bool)
   /// Whether this phone is connected to the relay, over which installations report sightings to each other.
   case relayChanged(isConnected: Bool)
-  /// An installation has reported over the relay that it last heard this phone at the given moment.
+  /// An installation has reported, usually over the relay, that it last heard this phone at the given moment.
   case heardBy(InstallationID, at: Instant)
   /// The deadline of the engine has been reached. Early, late and needless wake-ups are harmless.
   case wake

@@ -14,7 +14,7 @@ public struct Neighbor: Hashable, Identifiable, Sendable {
     case unknown
   }
 
-  /// The installation that is near.
+  /// The neighbour's installation.
   public let id: InstallationID
   /// When the installation appeared.
   public let firstSeen: Instant
@@ -26,7 +26,8 @@ public struct Neighbor: Hashable, Identifiable, Sendable {
   public internal(set) var rssiDBm: Int?
   /// The readings smoothed over `PathLoss.smoothing`; `nil` before the first reading.
   public internal(set) var filteredRSSIDBm: Double?
-  /// The distance that corresponds to the smoothed readings, in metres; `nil` before the first reading.
+  /// The distance that corresponds to the smoothed readings, in metres; `nil` before the first reading, or if the path
+  /// loss model gives no distance.
   public internal(set) var distanceMetres: Double?
   /// All channels over which the installation has been heard since it appeared.
   public internal(set) var channels: Channels

@@ -1,9 +1,9 @@
-/// How long each channel could have heard a phone. Silence proves a departure only while a channel could have heard the
-/// phone.
+/// For each channel, how long this phone could have heard another phone over it. Silence proves a departure only while
+/// this phone could have heard the other phone.
 ///
-/// A channel that is not open, or a process that is suspended or dead, hears nothing even if a phone is near. The
-/// channels' clocks never run backward. The difference between two readings of a clock is time in which a phone in
-/// range would have been heard.
+/// This phone hears nothing over a channel that is not open, or while the process is suspended or dead. The channels'
+/// clocks never run backward. The difference between two readings of a clock is time in which a phone in range would
+/// have been heard.
 struct Hearing: Sendable {
   private(set) var clock = ChannelClock()
   /// The open channels. Before the first report of open channels, all channels count as open.

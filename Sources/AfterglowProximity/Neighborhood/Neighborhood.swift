@@ -2,11 +2,11 @@ internal import AfterglowWire
 
 /// The neighbours: merges the sightings of all channels, and forgets installations that are no longer heard.
 ///
-/// An installation is *near* for `pruneAfter` after a sighting. Then an installation that was silent for long enough on
-/// an open channel has *departed*. If no channel was open, the installation is *unknown*. It stays *unknown* until it
-/// is heard, until it was silent on an open channel, or until `forgetAfter` has passed. So no installation counts as
-/// near without a sighting within the last `pruneAfter`, no installation departs only because this phone could not hear
-/// it, and no installation stays forever.
+/// An installation is *near* for `pruneAfter` after a sighting. After this time, an installation that was silent for
+/// long enough on an open channel has *departed*. If no channel was open, the installation is *unknown*. It stays
+/// *unknown* until it is heard, until it was silent for long enough on an open channel, or until `forgetAfter` has
+/// passed. So no installation counts as near without a sighting within the last `pruneAfter`. No installation departs
+/// before `forgetAfter` only because this phone could not hear it. No installation stays forever.
 ///
 /// A sighting of a neighbour that is near costs one look-up, because the deadline of the neighbour is corrected only
 /// once it has passed.
@@ -108,8 +108,7 @@ package struct Neighborhood: Sendable {
 
   /// Records a sighting; `now` differs from the sighting's time if the sighting was reported late.
   ///
-  /// If a neighbour was heard in time, but the sighting is reported late, the neighbour stays near, because the
-  /// sighting is newer evidence than the deadline.
+  /// A neighbour that was heard before its deadline stays near, even if the sighting is reported after the deadline.
   package mutating func see(_ sighting: Sighting, at now: Instant? = nil, into commands: inout [Command]) {
     hearing.pass(to: now ?? sighting.at)
     if let slot = entries.slot(of: sighting.installation) {
@@ -131,8 +130,8 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// Adds a neighbour from an earlier launch of the app that was not seen since then. The call has no effect if the
-  /// neighbour is already known, or if the neighbourhood is full.
+  /// Adds a neighbour that was last seen during an earlier launch of the app. The call has no effect if the neighbour
+  /// is already known, or if the neighbourhood is full.
   package mutating func restore(_ neighbor: Neighbor, at now: Instant) {
     guard entries[neighbor.id] == nil, entries.count < capacity else { return }
     hearing.pass(to: now)

@@ -6,7 +6,7 @@ internal import AfterglowWire
 //   01         version
 //   4 bytes    CRC-32 of all that follows
 //   8          written at, milliseconds since 1970
-//   1          number of regions; each 16 UUID, 1 flags (1 major, 2 minor), 2 each of those
+//   1          number of regions; each 16 UUID, 1 flags (1 major, 2 minor), 2 for each of those
 //   2          number of neighbours; each 4 identifier, 4 first and 4 last seen, 4 channels, 1 RSSI or 127,
 //              2 filtered RSSI in hundredths or 8000 in hexadecimal
 //   2          number of peers; each 16 identifier, 4 installation, 4 heard

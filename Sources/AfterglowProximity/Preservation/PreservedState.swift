@@ -42,8 +42,8 @@ enum PreservedStateError: Error, Hashable {
   case unknownVersion(UInt8)
   /// The checksum does not match the bytes.
   case damaged
-  /// The bytes end inside a field, at this offset.
+  /// The bytes end inside the field that begins at this offset.
   case truncated(at: Int)
-  /// The bytes contain a malformed value, at this offset.
+  /// A malformed value, or a byte after the last field, is at this offset.
   case invalid(at: Int)
 }

@@ -42,7 +42,7 @@ struct Circumstances: Sendable {
   var radioIsOn: Bool { central == .poweredOn }
 
   /// Whether the app is in front, or is coming to or leaving the front; `true` until the state of the app is reported.
-  /// On a locked phone no app is in front (rule D1).
+  /// On a locked phone, no app is in front (rule D1).
   var isInFront: Bool {
     switch application {
     case .active, .inactive, nil: true

@@ -19,7 +19,7 @@ public enum Ingredient: Hashable, CaseIterable, Sendable {
 public struct Upkeep: Hashable, Sendable {
   /// The ingredients that run now, in the order of the cases.
   public internal(set) var running: [Ingredient] = []
-  /// The time that the figures cover, which begins with the engine's first event.
+  /// The time that the estimates cover. It begins with the engine's first event.
   public internal(set) var elapsed = Duration.zero
   /// How long the receiver was on for each ingredient.
   var receiving: [Ingredient: Int64] = [:]

@@ -1,9 +1,9 @@
 /// Limits how long other devices can keep this phone ranging in the background.
 ///
 /// Any device can send a beacon of the identity region or of a wake region, and both beacons make a phone range. A
-/// beacon does not prove its sender, so this ranging time is limited. Once the time is used up, the phone ranges only
-/// in the bursts of `VigilSchedule`, until `beaconRangingPeriod` has passed. While beacons do not make the phone range,
-/// the used time gradually becomes available again, and all of it within one period.
+/// beacon does not prove its sender, so the ranging time that beacons cause is limited. Once the time is used up, the
+/// phone ranges only in the bursts of `VigilSchedule`, until `beaconRangingPeriod` has passed. While beacons do not
+/// make the phone range, the used time gradually becomes available again, and all of it within one period.
 struct RangingAllowance: Sendable {
   private let whole: Int64
   private let period: Int64

@@ -30,8 +30,8 @@ struct RegionMonitoring: Sendable {
 
   /// Monitors as many of the wanted regions as the limit allows, beginning with the first wanted region.
   ///
-  /// iOS does not report that the phone is already inside a region, so the state of the regions in `asked` is
-  /// requested.
+  /// When monitoring begins, iOS does not report that the phone is already inside a region. So the state of the regions
+  /// in `asked` is requested.
   mutating func update(
     wanted: [BeaconRegion], asked: [BeaconRegion], isAllowed: Bool, into commands: inout [Command]
   ) {

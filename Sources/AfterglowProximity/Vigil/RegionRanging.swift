@@ -44,7 +44,7 @@ struct RegionRanging: Sendable {
   /// The regions that the app asked to range, in the order of the requests.
   var regions: [BeaconRegion] { watches.map { $0.region } }
 
-  /// The state of each of ``regions`` that was last reported to the app.
+  /// The last reported state of each of ``regions``.
   var reportedStates: [BeaconRegion: RangingState] {
     watches.reduce(into: [:]) { $0[$1.region] = $1.reported }
   }

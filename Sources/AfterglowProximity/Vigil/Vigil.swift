@@ -5,7 +5,7 @@ internal import AfterglowWire
 ///
 /// | ingredient | on | because |
 /// |---|---|---|
-/// | location updates | while the app measures, ranges, or has to overhear | only location updates keep the app awake (D6) |
+/// | location updates | while the app finds, measures or ranges | location updates keep the app awake (D6) |
 /// | background task | in the background | a task keeps the app awake for a while without updates (D4) |
 /// | ranging of a region | while the app requests ranging and has the permission | the app wants readings |
 /// | overhearing | in bursts, in the background, from iOS 13 on, with location updates | overflow delivery requires ranging (B4) |
@@ -58,7 +58,7 @@ struct Vigil: Sendable {
   /// The regions that the app asked to range, in the order of the requests.
   var regions: [BeaconRegion] { ranging.regions }
 
-  /// The state of each of ``regions`` that was last reported to the app.
+  /// The last reported state of each of ``regions``.
   var rangingStates: [BeaconRegion: RangingState] { ranging.reportedStates }
 
   /// Whether the app's aims or its requests need location.

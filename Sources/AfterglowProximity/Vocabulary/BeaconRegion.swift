@@ -51,7 +51,7 @@ public struct RangedBeacon: Hashable, Sendable {
     self.rssiDBm = rssiDBm
   }
 
-  /// The installation that the beacon names; `nil` for the number 0. A beacon outside the identity region names no
-  /// installation reliably.
+  /// The installation that the beacon names; `nil` for the number 0. A beacon outside the identity region does not
+  /// reliably name an installation.
   public var installation: InstallationID? { InstallationID(major: major, minor: minor) }
 }

@@ -106,7 +106,7 @@ package struct WakeRegions: Sendable {
   /// The regions that Core Location has to monitor and range for the beacon channel now.
   var needs: BeaconNeeds { BeaconNeeds(monitored: monitored, ranged: wantsRanging ? ranged : nil) }
 
-  /// Whether any phone broadcasts in the identity region or a wake region.
+  /// Whether any other phone broadcasts in the identity region or a wake region.
   package var hasCompany: Bool { inside != 0 }
 
   /// The wake region on which the phone broadcasts while the app is in front; `nil` until the phone has picked a wake

@@ -42,8 +42,8 @@ public struct QRCode: Hashable, Sendable {
 
   private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 
-  /// Returns the data codewords: the mode and length bits, each pair of characters in 11 bits, and the padding (section
-  /// 7.4.4). Returns `nil` if the code cannot store the text.
+  /// Returns the data codewords: the mode and length bits, 11 bits for each pair of characters, 6 bits for a last
+  /// single character, and the padding (section 7.4.4). Returns `nil` if the code cannot store the text.
   private static func codewords(_ text: String) -> [UInt8]? {
     let values = text.compactMap { characters.firstIndex(of: $0) }
     guard values.count == text.count, values.count <= 90 else { return nil }
@@ -84,8 +84,8 @@ public struct QRCode: Hashable, Sendable {
     isFixed[row * Self.size + column] = true
   }
 
-  /// Draws the finders with their light borders, the timing lines and the single alignment pattern of this version
-  /// (section 6.3).
+  /// Draws the finder patterns with their separators, the timing patterns and the single alignment pattern of this
+  /// version (section 6.3).
   private mutating func drawPatterns() {
     for index in 0..<Self.size {
       fix(index, 6, index.isMultiple(of: 2))
@@ -103,7 +103,7 @@ public struct QRCode: Hashable, Sendable {
     }
   }
 
-  /// Draws the format information at its two positions: the level of correction (M, bits 00) and the mask, with a
+  /// Draws the format information at its two positions: the error correction level (M, bits 00) and the mask, with a
   /// separate error correction (section 7.9).
   private mutating func drawFormat(mask: Int) {
     var rest = mask << 10
@@ -122,8 +122,8 @@ public struct QRCode: Hashable, Sendable {
     fix(8, Self.size - 8, true)
   }
 
-  /// Draws two columns at a time from the right, alternately upwards and downwards (section 7.7.3). The modules that
-  /// remain after the last codeword are light until the mask is applied.
+  /// Draws the codewords in two columns at a time from the right, alternately upwards and downwards (section 7.7.3).
+  /// The modules that remain after the last codeword are light until the mask is applied.
   private mutating func draw(_ codewords: [UInt8]) {
     var bit = 0
     var isUpwards = true

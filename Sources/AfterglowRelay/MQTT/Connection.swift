@@ -135,7 +135,7 @@
         // The broker accepts data that it receives before the disconnect packet, so the client does not wait for
         // acknowledgements.
         guard !client.wantsToWrite || now >= deadline else { return nil }
-        // After a disconnect packet the broker does not publish the last will, so the client itself reports that it is
+        // After a disconnect packet, the broker does not publish the last will, so the client itself reports that it is
         // offline.
         report(.offline, to: watched)
         client.disconnect()
@@ -183,8 +183,8 @@
       for one in gone.sorted() { announce(.offline, to: one) }
     }
 
-    /// Subscribes to the inboxes for strangers that are open now, and sends the waiting posts. If a post is lost, the
-    /// node repeats the post.
+    /// Subscribes to newly opened inboxes for strangers, unsubscribes from closed inboxes, and sends the waiting posts.
+    /// If a post is lost, the node repeats the post.
     private mutating func meet() {
       let (wanted, posts) = worker.state.withLock { state in
         defer { state.posts = [] }

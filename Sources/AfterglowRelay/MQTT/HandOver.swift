@@ -12,8 +12,8 @@
 
   /// Passes reports from the network thread to the main actor, in order and in batches.
   ///
-  /// The network thread limits the queue: while it is full, the thread does not read the connection, so the broker
-  /// waits.
+  /// The network thread limits the queue: while the queue is full, the thread does not read the connection, so the
+  /// broker waits.
   final class HandOver: Sendable {
     private struct State {
       var waiting: [RelayNews] = []

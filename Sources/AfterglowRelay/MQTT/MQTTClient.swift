@@ -3,14 +3,14 @@
   import AfterglowWire
   import Glibc
 
-  /// One connection to an MQTT 3.1.1 broker, which only one thread uses.
+  /// One connection to an MQTT 3.1.1 broker. Only one thread uses the connection.
   ///
   /// A connection is never reused. The messenger repeats messages that were not acknowledged when the connection ended.
   /// The broker is not trusted: ``MQTTPacketReader`` limits the memory for the broker's packets. The client stops
   /// reading while the broker accepts no data.
   final class MQTTClient {
     enum Happening {
-      /// The broker's answer to the connection; code 0 accepts it.
+      /// The broker's answer to the connection request; code 0 accepts the request.
       case answered(UInt8)
       /// The broker's answer to a subscription, which states whether the subscription was granted.
       case subscribed(UInt16, isGranted: Bool)
@@ -36,7 +36,7 @@
     private var pingedAt: Instant?
     private var buffer = [UInt8](repeating: 0, count: readSize)
 
-    /// The maximum number of publications that the broker has not acknowledged.
+    /// The maximum number of publications that the broker has not acknowledged, except while the relay disconnects.
     static let maximumInFlight = 256
     /// The maximum number of packets that are read before other work is done.
     private static let packetsPerRound = 64

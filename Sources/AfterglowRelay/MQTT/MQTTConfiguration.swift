@@ -12,7 +12,7 @@ public struct MQTTConfiguration: Sendable {
   /// lost after one and a half intervals without a packet (MQTT 3.1.1, section 3.1.2.10). An interval below 5 s counts
   /// as 5 s.
   public var keepAlive: Duration = .seconds(60)
-  /// The interval at which the installation reports its presence to the installations that watch it.
+  /// The interval at which the installation reports its presence to the installations that it watches.
   ///
   /// By default, the interval equals the time for which two installations stay linked without a sighting, because more
   /// frequent reports have no use.

@@ -4,9 +4,9 @@
 
   /// A relay over an MQTT broker: Mosquitto on one machine, or any cluster that supports MQTT 3.1.1.
   ///
-  /// Each installation subscribes to one inbox with quality of service 1, in a session that the broker keeps. Datagrams
-  /// for a sleeping phone therefore wait at the broker. The topic names the sender, and the broker's access rules
-  /// prevent false names. The relay publishes no retained messages. The connection runs on a separate thread.
+  /// Each installation subscribes to one inbox with quality of service 1, in an MQTT session that the broker keeps.
+  /// Datagrams for a sleeping phone therefore wait at the broker. The topic names the sender, and the broker's access
+  /// rules prevent false names. The relay publishes no retained messages. The connection runs on a separate thread.
   @MainActor
   public final class MQTTRelay: BrokerRelay {
     private let configuration: MQTTConfiguration

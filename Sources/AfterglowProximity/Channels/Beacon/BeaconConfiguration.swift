@@ -1,10 +1,11 @@
 public import AfterglowWire
 
-/// The configuration of the beacon channel: its regions, the time of ranging, and the notifications of phones nearby.
+/// The configuration of the beacon channel: its regions, the time of ranging, and the notifications about phones
+/// nearby.
 public struct BeaconConfiguration: Hashable, Sendable {
   /// The beacon region whose beacons name installations, and from which the 19 wake regions are derived.
   ///
-  /// The reference uses one UUID for this region and for the service by which phones are found.
+  /// The reference app uses one UUID for this region and for the service by which phones are found.
   public var identityRegion = IdentityService.reference
   /// The number of wake regions in use, at most 19. Each wake region uses up one of the 20 regions that an app can
   /// monitor (rule E2).

@@ -3,7 +3,7 @@ internal import AfterglowWire
 extension Advertisement {
   /// The overflow mask as the sender's code has written it.
   ///
-  /// In the foreground iOS moves a service from the overflow area into the ordinary list (rule A2). So this property
+  /// In the foreground, iOS moves a service from the overflow area into the ordinary list (rule A2). So this property
   /// also sets the bits of a code's services that are in the ordinary list. iOS usually moves the first service, which
   /// the codes do not need.
   var codeMask: OverflowMask {

@@ -4,17 +4,18 @@ internal import AfterglowWire
 public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
   /// `quad` from iOS 14 on, `hamming` on earlier releases.
   ///
-  /// Before iOS 14 the neighbours may run the reference's later apps (davidgyoung/BackgroundAdvertiser,
+  /// Before iOS 14, the neighbours may run the later reference apps (davidgyoung/BackgroundAdvertiser,
   /// davidgyoung/OverflowAreaBeaconRef), which read only the Hamming code. These apps read past the end of an array if
-  /// a block's check result is 47 to 63. Of every 64 bank, rail and quad masks, about 17 have such a check result.
+  /// a block's check result is 47 to 63. About 17 of 64 masks in the bank, rail and quad codes have such a check
+  /// result.
   case automatic
-  /// The reference's two banks, which are advertised alternately.
+  /// The two banks of the reference apps, which are advertised alternately.
   ///
-  /// From iOS 14 on an app in the background cannot change its advertisement (rule A9), and readers never trust a bank
+  /// From iOS 14 on, an app in the background cannot change its advertisement (rule A9), and readers never trust a bank
   /// that does not change. From iOS 14 on, this choice means `hamming`.
   case bank
-  /// The reference's block code. A reader either reads the code from a single mask, or cannot read it. If other apps on
-  /// the phone set several bits, the code can rarely be read.
+  /// The block code of the reference apps. A reader either reads the code from a single mask, or cannot read it. If
+  /// other apps on the phone set several bits, the code can rarely be read.
   case hamming
   /// Afterglow's code of 64 pairs, which survives 40 foreign services. With this code, iOS advertises 65 services. No
   /// measurement with 65 services is known.

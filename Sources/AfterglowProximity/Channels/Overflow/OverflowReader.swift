@@ -1,6 +1,7 @@
 package import AfterglowWire
 
-/// The overflow channel: reads identifiers from masks, and records for each peer the evidence for them.
+/// The reader of the overflow channel: reads identifiers from masks, and records the evidence for the identifier of
+/// each peer.
 ///
 /// A set bit proves nothing, because other apps set bits of the same mask. A rail reading is believed at once. A quad
 /// reading is also believed at once if it has few erasures. If a quad reading has many erasures, the peer's next mask
@@ -110,7 +111,7 @@ package struct OverflowReader: Sendable {
   /// Returns the reading of a clean bank; without a clean bank, the reading of any bank that has a pattern; `nil` if no
   /// bank has a pattern.
   ///
-  /// A Hamming pattern cannot be mistaken for a bank's pattern, because no bank uses the bit behind the Hamming block.
+  /// A Hamming pattern cannot be mistaken for a bank's pattern, because no bank uses the bit after the Hamming block.
   private func bankReading(of mask: OverflowMask, _ record: Record) -> Candidate? {
     var doubtful: Candidate?
     for bank in BankCode.allCases {

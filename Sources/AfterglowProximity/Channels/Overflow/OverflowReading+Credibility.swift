@@ -29,6 +29,6 @@ private enum HammingShape {
   }
   /// The bits that at least one pattern sets.
   static let all = patterns.reduce(OverflowMask()) { $0.union($1) }
-  /// The bits that every pattern sets: the bits of the mark, the bit behind the block, and the spare bit.
+  /// The bits that every pattern sets: the bits of the mark, the bit after the block, and the spare bit.
   static let constant = patterns.reduce(all) { $0.intersection($1) }
 }

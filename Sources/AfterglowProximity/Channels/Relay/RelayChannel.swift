@@ -3,7 +3,7 @@ package import AfterglowWire
 
 /// The relay channel: an installation that has heard this phone reports the sighting to this phone over the relay. So
 /// both installations know of each other although only one has heard the other ("wtfBeacon (how Shortwave works)"). The
-/// reports travel over the links that carry messages.
+/// reports are the notices by which installations become linked; a notice may also arrive through a mailbox.
 package struct RelayChannel: Channel {
   package static let name = ChannelName(.relay, word: "relay", title: "relay", isOverTheAir: false)
 
@@ -27,6 +27,6 @@ package struct RelayChannel: Channel {
 }
 
 extension Channels {
-  /// The installation has reported over the relay that it has heard this phone.
+  /// The installation has reported, usually over the relay, that it has heard this phone.
   public static let relay = Channels(rawValue: 1 << 3)
 }
