@@ -35,6 +35,6 @@ public struct Configuration: Hashable, Sendable {
   /// If the app may end soon, a changed state is preserved at once.
   public var preservationInterval = Duration.seconds(10)
 
-  /// Creates a configuration with the default figures, which uses only the GATT channel.
+  /// Creates a configuration with the default values. It uses only the GATT channel.
   public init() {}
 }

@@ -128,7 +128,7 @@ public struct Engine: Sendable {
   /// The identifiers that this installation and its contacts show on air.
   public var names: AirNames { dialer.names }
 
-  /// Whether the engine ever posts notifications, which the user has to allow.
+  /// Whether the channels in use may post notifications. The user has to allow notifications.
   public var notifies: Bool { needs.announcements || needs.litScreen && configuration.nudges != .off }
 
   /// The numbers of late callbacks, refused entries, doubtful readings, nudges, damaged states and clock jumps, for

@@ -31,8 +31,8 @@
     /// for the same proof.
     func greet(_ installation: InstallationID, over link: MailboxLink, at now: Instant) -> [SessionOutcome]
 
-    /// Returns whether this phone is certain of an installation's key. This phone is certain of a key if the key was
-    /// proved over a Bluetooth connection or confirmed by a person, and if no other key has been proved since.
+    /// Returns whether this phone is certain of an installation's key. This phone is certain of a key that was proved
+    /// over a Bluetooth connection or confirmed by a person, unless another key has been proved since.
     func isConfirmed(_ installation: InstallationID) -> Bool
   }
 

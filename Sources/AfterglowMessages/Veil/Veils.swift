@@ -42,7 +42,8 @@ package struct Veils: Sendable {
     case open(Veil)
   }
 
-  /// The kind of the frame that was passed to a link, which accepts one frame at a time.
+  /// The kind of the frame that a link is sending; `nothing` if the link can accept a frame. A link accepts one frame
+  /// at a time.
   private enum Sent { case nothing, handshake, mailboxFrame }
 
   private struct Link {

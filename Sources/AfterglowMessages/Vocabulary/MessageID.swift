@@ -4,7 +4,7 @@ public import AfterglowWire
 public struct MessageID: Hashable, Comparable, Sendable {
   /// The installation that sent the message.
   public let sender: InstallationID
-  /// The sender's number for the message, which is greater than the numbers of all earlier messages of that sender.
+  /// The sender's number for the message. Every message has a greater number than all earlier messages of its sender.
   public let number: UInt64
 
   /// Creates an identifier from its parts.

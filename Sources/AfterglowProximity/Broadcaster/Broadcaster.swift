@@ -3,8 +3,8 @@ internal import AfterglowWire
 /// Publishes this phone's services, and advertises the services and beacons of its channels.
 ///
 /// The list of services is the same in the foreground and in the background. The list begins with the reference
-/// service, or with the overflow code's own spare service. iOS may move this first service into the ordinary list in
-/// the foreground (rule A2), which does not damage the code. To change an advertisement, the broadcaster stops the
+/// service, or with the overflow code's own spare service. In the foreground, iOS may move this first service into the
+/// ordinary list (rule A2). The code does not need this service. To change an advertisement, the broadcaster stops the
 /// advertisement and starts a new one. A request that is refused or not answered is repeated.
 ///
 /// If a channel shows a beacon, services and beacons alternate in the foreground. The services go on air as

@@ -15,7 +15,7 @@ struct AddressClock: Sendable {
   private static let usefulAge: Int64 = 2_700_000_000_000
   /// The maximum time between the beginning of a link and the moment at which this phone learns of the link.
   private static let uncertainty: Int64 = 2_000_000_000
-  /// A link that began less than about this time before the first confirmation of the address counts as confirmed too.
+  /// A link that began at most about this long before the first confirmation of the address counts as confirmed too.
   private static let firstLinks: Int64 = 20_000_000_000
   /// If no change was noticed for this time, the first change is near.
   private static let longWithoutChange: Int64 = 600_000_000_000

@@ -26,8 +26,8 @@ extension Dialer {
   /// The time for which a peer's address has to stay the same after the end of a link, so that the link can be made
   /// again.
   private static let margin: Int64 = 15_000_000_000
-  /// If a peer's address is not sure to stay the same, a phone that does not know when its own address changes renews
-  /// the link only while it has at most this many links.
+  /// The maximum number of links with which a phone renews a link although it does not know when either address
+  /// changes.
   private static let blindLinks = 2
   /// The time from the end of a link to the attempt that renews the link. The other phone ends the old link within this
   /// time.

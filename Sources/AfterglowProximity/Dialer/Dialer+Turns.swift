@@ -3,8 +3,8 @@ internal import AfterglowWire
 // Turns on the links with peers that pulse.
 //
 // Each pair of phones needs one reading in 30 s. A phone with more neighbours than possible links keeps one or two
-// links free for waiting peers, and more if several peers have waited long or may be lost. To free a link, the phone
-// ends its oldest link over which both phones have read the other's signal.
+// links free for waiting peers. It keeps more links free if several peers have waited long or may be lost. To free a
+// link, the phone ends its oldest link over which both phones have read the other's signal.
 //
 // After a link has ended, one phone has to dial the other. If both radio addresses change before the attempt, neither
 // phone can dial the other (rule C2). So a phone ends a link only if one of the two addresses is sure to stay the same

@@ -51,6 +51,6 @@ public struct DialingConfiguration: Hashable, Sendable {
   /// Whether the mailboxes of identified peers are opened, so that messages can go directly from phone to phone.
   public var opensMailboxes = false
 
-  /// Creates a configuration with the default figures.
+  /// Creates a configuration with the default values.
   public init() {}
 }

@@ -7,7 +7,7 @@ struct PeerRecord: Sendable {
   struct Dial: Sendable {
     /// The installation that the peer was last identified as; `nil` for a peer that was never identified.
     var installation: InstallationID?
-    /// The number of attempts that have failed since the peer was discovered or lost.
+    /// The number of attempts that have failed or were restarted since the peer was discovered or lost.
     var failures = 0
     /// Whether the attempt does not count as a link until it succeeds. An attempt is pending in this way if this phone
     /// agrees on turns with the peer.

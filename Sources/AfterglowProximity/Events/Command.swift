@@ -32,7 +32,7 @@ public enum Command: Equatable, Sendable {
   case stopMonitoring(BeaconRegion)
   /// Asks whether the phone is inside a monitored region.
   case requestState(BeaconRegion)
-  /// Ranges a region, which keeps the receiver on (rule E13).
+  /// Ranges a region. Ranging keeps the receiver on (rule E13).
   case startRanging(BeaconRegion)
   case stopRanging(BeaconRegion)
   /// Starts location updates, which keep the app awake (rule D6). An accuracy of 3 km is enough.

@@ -57,8 +57,8 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     }
   }
 
-  /// A text for the user that states how many readings are lost without location; `nil` for a condition without such
-  /// figures.
+  /// A text for the user that states how much this phone still reads and finds under this condition; `nil` for a
+  /// condition without such figures.
   ///
   /// The figures are those of the survey of situations (docs/situations.md), for locked phones.
   public var loss: String? {

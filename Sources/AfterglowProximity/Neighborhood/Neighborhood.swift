@@ -45,7 +45,7 @@ package struct Neighborhood: Sendable {
     }
   }
 
-  /// The figures that convert readings into a smoothed level and a distance.
+  /// The values that convert readings into a smoothed level and a distance.
   private struct Scale {
     let pathLoss: PathLoss
     /// Nanoseconds.

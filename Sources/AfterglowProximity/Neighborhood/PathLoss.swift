@@ -12,7 +12,7 @@ public struct PathLoss: Hashable, Sendable {
   /// published log. When a person walks, the mean signal strength changes little within this time.
   public var smoothing = Duration.seconds(5)
 
-  /// Creates a model with the default figures.
+  /// Creates a model with the default values.
   public init() {}
 
   /// Returns the distance at which the model predicts this signal strength; `nil` if the distance is not finite, or if

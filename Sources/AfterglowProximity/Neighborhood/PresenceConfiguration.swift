@@ -11,6 +11,6 @@ public struct PresenceConfiguration: Hashable, Sendable {
   /// The model that converts signal strength into metres.
   public var pathLoss = PathLoss()
 
-  /// Creates a configuration with the default figures.
+  /// Creates a configuration with the default values.
   public init() {}
 }

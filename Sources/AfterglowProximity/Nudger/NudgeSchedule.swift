@@ -1,7 +1,7 @@
 /// When to light the screen so that a phone in the background hears the overflow area (rules B4 and F1).
 ///
 /// The reference app nudges every 60 s, so it hears every phone in range once a minute if the notification lights the
-/// screen. The default figures have the same effect with fewer nudges, because the next nudge is delayed whenever the
+/// screen. The default values have the same effect with fewer nudges, because the next nudge is delayed whenever the
 /// phone is unlocked or receives an overflow area.
 ///
 /// An app can infer that the screen is dark only if its protected data are unavailable. A phone without a passcode is
@@ -23,7 +23,7 @@ public struct NudgeSchedule: Hashable, Sendable {
   /// lasts a quarter of an hour includes at least two nudges.
   public var longestInterval = Duration.seconds(300)
 
-  /// Creates a schedule with the default figures.
+  /// Creates a schedule with the default values.
   public init() {}
 
   /// A schedule without nudges, for which the app needs no notification permission. A phone whose screen stays dark

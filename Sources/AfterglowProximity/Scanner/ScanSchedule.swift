@@ -5,6 +5,6 @@ public struct ScanSchedule: Hashable, Sendable {
   /// The pause between two scans with duplicates, as in the reference app.
   public var pause = Duration.seconds(1)
 
-  /// Creates a schedule with the default figures.
+  /// Creates a schedule with the default values.
   public init() {}
 }

@@ -1,8 +1,8 @@
 /// Location updates, which keep the app awake (rule D6); the positions themselves are not used.
 ///
 /// The updates also run in the foreground. If the app has permission only while in use, updates have to begin in the
-/// foreground, and iOS may report several seconds late that the app is in the background. At the accuracy of cell
-/// towers, updates use almost no charge (D. G. Young, "Forever ranging").
+/// foreground. iOS may report several seconds late that the app is in the background. At the accuracy of cell towers,
+/// updates use almost no charge (D. G. Young, "Forever ranging").
 struct LocationUpdates: Sendable {
   private enum State {
     case off

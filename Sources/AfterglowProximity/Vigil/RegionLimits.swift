@@ -7,6 +7,6 @@ public struct RegionLimits: Hashable, Sendable {
   /// (rule E2).
   public var maximumMonitored = 20
 
-  /// Creates limits with the default figures.
+  /// Creates limits with the default values.
   public init() {}
 }

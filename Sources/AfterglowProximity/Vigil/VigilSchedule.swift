@@ -15,7 +15,7 @@ public struct VigilSchedule: Hashable, Sendable {
   public var burst = Duration.seconds(3)
   /// The time from the start of one burst to the next while phones may be near.
   ///
-  /// The period must not be a multiple of the 10 s in which a code in two banks rotates, because each burst would then
+  /// The period must not be a multiple of the 10 s in which a code in two banks rotates. Otherwise, each burst would
   /// receive the same part of the rotation.
   public var period = Duration.seconds(9)
   /// How long a burst lasts when no installation has been heard for `attention`, and in Low Power Mode.
@@ -34,6 +34,6 @@ public struct VigilSchedule: Hashable, Sendable {
   /// The time after which a used-up `beaconRanging` is available again.
   public var beaconRangingPeriod = Duration.seconds(3_600)
 
-  /// Creates a schedule with the default figures.
+  /// Creates a schedule with the default values.
   public init() {}
 }

@@ -40,8 +40,8 @@ public struct RangedBeacon: Hashable, Sendable {
   public let major: UInt16
   /// The lower half of the beacon's number.
   public let minor: UInt16
-  /// The average signal strength since the last report; `nil` if the beacon was not heard, which Core Location reports
-  /// as 0.
+  /// The average signal strength since the last report; `nil` if the beacon was not heard. In that case, Core Location
+  /// reports 0.
   public let rssiDBm: Int?
 
   /// Creates a beacon with its numbers and its signal strength.

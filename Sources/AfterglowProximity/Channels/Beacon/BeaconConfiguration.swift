@@ -21,6 +21,6 @@ public struct BeaconConfiguration: Hashable, Sendable {
   /// B2 and H1). After a silence shorter than about 15 minutes, a reported phone may be one that was near all the time.
   public var announcementPause = Duration.seconds(1_200)
 
-  /// Creates a configuration with the default figures.
+  /// Creates a configuration with the default values.
   public init() {}
 }

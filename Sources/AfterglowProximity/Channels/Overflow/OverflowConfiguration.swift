@@ -9,6 +9,6 @@ public struct OverflowConfiguration: Hashable, Sendable {
   /// forgotten.
   public var maximumPeers = 4_096
 
-  /// Creates a configuration with the default figures.
+  /// Creates a configuration with the default values.
   public init() {}
 }

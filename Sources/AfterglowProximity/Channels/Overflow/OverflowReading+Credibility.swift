@@ -10,7 +10,7 @@ extension OverflowReading {
   ///
   /// - 17 % of this app's masks give a believed reading, and 1 of 1,240 of these readings is wrong. If a bit is hidden,
   ///   11 % of the masks give a believed reading, and 1 of 845 of these readings is wrong.
-  /// - Of the readings without correction but with more unexplained bits, 1 of 53 is wrong.
+  /// - Of the readings without correction but with more unexplained bits than allowed, 1 of 53 is wrong.
   /// - Of the readings with a correction, 1 of 23 is wrong if no unexplained bits are set, and 1 of 3 if four
   ///   unexplained bits are set. Such readings stay hints, however often they are repeated.
   /// - 30 million masks with 0 to 40 foreign services, and without this app's bits, gave 11 readings that had all
