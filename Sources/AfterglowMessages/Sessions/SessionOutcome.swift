@@ -9,6 +9,6 @@ public enum SessionOutcome: Hashable, Sendable {
   case received([UInt8], from: InstallationID, over: SessionPath)
   /// The installation has proved over the given path that it has the key that this phone knows.
   case proved(InstallationID, over: SessionPath)
-  /// Bytes in the name of the given installation were neither a handshake nor sealed in a session.
+  /// Bytes in the name of the given installation could not be parsed, or were forged.
   case refused(InstallationID, over: SessionPath)
 }

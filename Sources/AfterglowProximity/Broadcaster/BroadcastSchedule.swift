@@ -23,8 +23,8 @@ public struct BroadcastSchedule: Hashable, Sendable {
   /// Creates the schedule of the reference app: three turns of one second each.
   public init() {}
 
-  /// The order of the turns in use. This order includes the services, because an app that advertises no services in the
-  /// foreground cannot advertise them in the background (rule A9).
+  /// The order of the turns in use. This order includes the services, because from iOS 14 on, only an app that
+  /// advertises them in the foreground can advertise them in the background (rule A9).
   var turns: [Turn] { order.contains(.services) ? order : order + [.services] }
 
   /// The duration of one round of all turns. A beacon's turn begins with a pause.

@@ -135,9 +135,9 @@ extension Dialer {
     next.failures += 1
     next.isPending = false
     if next.failures > limits.retries(next) {
-      // iOS does not report a peer again under the same address (rule B2), so the dialer would not notice when a
-      // forgotten peer comes back into range. So the peer is not forgotten but dialled less often, and given up once
-      // its address must have changed (rule H1).
+      // In the background, iOS does not report a peer again under the same address (rule B2). So the dialer would not
+      // notice when a forgotten peer comes back into range. Instead of forgetting the peer, the dialer dials it less
+      // often, and gives it up once its address must have changed (rule H1).
       move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
     } else if failure == .disconnected, next.installation != nil, isCrowded(at: now) {
       // In a crowd, a peer usually ends a connection at once because it has no free link.

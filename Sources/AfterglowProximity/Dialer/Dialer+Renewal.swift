@@ -8,7 +8,8 @@ internal import AfterglowWire
 //
 // iOS does not report the phone's own address to apps. A phone learns of its changed address when it connects, because
 // the peer then states another name for the phone. So while its address may change, a phone renews one link after
-// another. The phone renews only links with peers whose own address is sure to stay the same.
+// another. Except in the following case, the phone renews only links with peers whose own address is sure to stay the
+// same.
 //
 // While neither phone knows when its address changes, only a renewal reveals the first change. A renewal fails if both
 // addresses have changed since the previous renewal. So the two phones renew their link as soon as both have read the

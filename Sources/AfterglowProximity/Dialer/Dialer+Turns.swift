@@ -7,8 +7,8 @@ internal import AfterglowWire
 // link, the phone ends its oldest link over which both phones have read the other's signal.
 //
 // After a link has ended, one phone has to dial the other. If both radio addresses change before the attempt, neither
-// phone can dial the other (rule C2). So a phone ends a link only if one of the two addresses is sure to stay the same
-// for long enough.
+// phone can dial the other (rule C2). So a phone usually ends a link only if one of the two addresses is sure to stay
+// the same for long enough.
 extension Dialer {
   /// While at least this many links are free, the dialer plans no turns.
   private static let spare = 4

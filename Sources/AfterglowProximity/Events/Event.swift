@@ -42,7 +42,8 @@ public enum Event: Hashable, Sendable {
   /// request, and when the display comes on.
   case regionStateDetermined(BeaconRegion, isInside: Bool)
   case regionMonitoringFailed(BeaconRegion)
-  /// The beacons of a region that were heard in the last second; empty if no beacon was heard (rule E7).
+  /// The beacons of a region that were heard in the last seconds; empty if no beacon was heard. A beacon that was not
+  /// heard in the last second has no signal strength (rule E7).
   case beaconsRanged([RangedBeacon], in: BeaconRegion)
   case rangingFailed(BeaconRegion)
   case locationAuthorizationChanged(LocationAuthorization)

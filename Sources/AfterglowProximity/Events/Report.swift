@@ -20,7 +20,8 @@ public enum Report: Equatable, Sendable {
   case witnessed(WitnessReading)
   /// The dialer took a step with this peer.
   case dialed(PeerIdentifier, DialStep)
-  /// The beacons that were heard in a region that the app ranges.
+  /// The beacons of a region that the app ranges. A beacon without a signal strength was not heard since the previous
+  /// report.
   case ranged([RangedBeacon], in: BeaconRegion)
   /// The state of a region that the app ranges has changed.
   case rangingChanged(BeaconRegion, RangingState)

@@ -132,8 +132,8 @@ struct Vigil: Sendable {
     rangeNobody(overhearing.isListening && !isRangingSomebody, into: &commands)
   }
 
-  /// Starts or stops ranging the region without beacons. While any region is ranged, iOS delivers the overflow area
-  /// (rule B4).
+  /// Starts or stops ranging the region without beacons. From iOS 13 on, iOS delivers the overflow area in the
+  /// background only while a region is ranged (rule B4).
   private mutating func rangeNobody(_ isNeeded: Bool, into commands: inout [Command]) {
     guard isNeeded != isRangingNobody else { return }
     isRangingNobody = isNeeded

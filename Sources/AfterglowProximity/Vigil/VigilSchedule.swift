@@ -1,5 +1,5 @@
-/// The times at which the engine ranges. Without ranging, an app in the background receives no overflow advertisements
-/// (rule B4).
+/// The times at which the engine ranges. From iOS 13 on, an app in the background receives overflow advertisements only
+/// while it ranges (rule B4).
 ///
 /// Ranging keeps the receiver on (rule E13). Overflow advertisements arrive only while the screen is on, and an app
 /// does not learn when the screen is on. Therefore the engine ranges in bursts. A phone in the background advertises

@@ -1,6 +1,6 @@
 /// Whether the app may locate the phone. The type combines `CLAuthorizationStatus` and `CLAccuracyAuthorization`.
 public enum LocationAuthorization: Hashable, Sendable {
-  /// `CLAccuracyAuthorization`: with reduced accuracy the app receives no beacons (rule E1).
+  /// `CLAccuracyAuthorization`: with reduced accuracy, the app receives no beacons (rule E1).
   public enum Accuracy: Hashable, Sendable {
     case full
     case reduced

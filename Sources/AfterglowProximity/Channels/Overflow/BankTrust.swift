@@ -9,7 +9,7 @@ enum BankTrust: Sendable {
   /// The bank showed bits that no pattern explains.
   ///
   /// The bank stays untrusted even if it is later received empty. The app that set a foreign bit sets the bit again
-  /// when it next leaves the foreground. After about 15 minutes the peer changes its address (rule H1), and the bank
+  /// when it next leaves the foreground. After about 15 minutes, the peer changes its address (rule H1), and the bank
   /// becomes `unknown`.
   case polluted
 
