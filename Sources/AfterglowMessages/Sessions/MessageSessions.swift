@@ -1,5 +1,5 @@
-// A driver implements this protocol. Embedded mode has no main actor, so the build in Embedded mode leaves the protocol
-// out. That build shows that the state machines are pure.
+// This protocol needs the main actor. Embedded mode has no main actor, so the build in Embedded mode leaves the
+// protocol out. That build shows that the state machines are pure.
 #if !hasFeature(Embedded)
   public import AfterglowTime
   public import AfterglowWire

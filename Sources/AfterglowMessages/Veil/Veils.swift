@@ -121,7 +121,7 @@ package struct Veils: Sendable {
     for link in links.filter({ $0.value.contact == contact }).keys.sorted() { drop(link, into: &outcomes) }
   }
 
-  /// The peripherals whose links have no veil, in order.
+  /// The peripherals whose links have no veil, in the order of their identifiers.
   package var unveiled: [PeerIdentifier] {
     links.compactMap { link, state in
       if case .toPeripheral(let peer) = link, state.contact == nil { peer } else { nil }

@@ -78,7 +78,7 @@ extension Dialer {
   }
 
   /// Whether an attempt to dial a peer must fail, because the peer's address had changed by the end of the last link
-  /// with it.
+  /// with the peer.
   func isOutOfReach(_ id: PeerIdentifier) -> Bool {
     peers[id]?.installation.flatMap { speakers[$0]?.parting?.peerIsOutdated } ?? false
   }

@@ -46,7 +46,7 @@ struct Dialer: Sendable {
   /// The maximum number of links held recently, and the time until which this number counts.
   var fullest: Crowding?
   /// The peers that use a link or an attempt, in the order in which they got it. If peers have connected to this phone,
-  /// there may be more than `limits.maximumLinks`.
+  /// there may be more occupants than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
   /// The number of peers that use a link or an attempt and are not known to send pulses.
   private(set) var silentOccupants = 0
