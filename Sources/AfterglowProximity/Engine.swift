@@ -128,8 +128,11 @@ public struct Engine: Sendable {
   /// The identifiers that this installation and its contacts show on air.
   public var names: AirNames { dialer.names }
 
-  /// Whether the channels in use may post notifications. The user has to allow notifications.
-  public var notifies: Bool { needs.announcements || needs.litScreen && configuration.nudges != .off }
+  /// Whether this engine may post notifications. The user has to allow notifications. Only an engine that finds phones
+  /// posts any.
+  public var notifies: Bool {
+    configuration.aims.contains(.find) && (needs.announcements || needs.litScreen && configuration.nudges != .off)
+  }
 
   /// The numbers of late callbacks, refused entries, doubtful readings, nudges, damaged states and clock jumps, for
   /// diagnosis.

@@ -71,6 +71,16 @@ import Testing
       [.rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
   }
 
+  @Test func `if the permission becomes undecided again, the report says that readings have to start anew`() {
+    var script = running()
+    let lost = script.play(.locationAuthorizationChanged(.notDetermined), at: 2)
+    #expect(lost.contains(.rangingChanged(region(1), .starting)) && lost.contains(.stopRanging(region(1))))
+    #expect(script.play(.locationAuthorizationChanged(.always(.full)), at: 3).contains(.startRanging(region(1))))
+    script.expect(
+      .beaconsRanged([beacon], in: region(1)), at: 4,
+      [.rangingChanged(region(1), .running), .ranged([beacon], in: region(1))])
+  }
+
   @Test func `before the user has decided on location, nothing is ranged and no obstacle is reported`() {
     var script = script(nil)
     script.expect(.rangingRequested(region(1)), at: 0, [.rangingChanged(region(1), .starting), .startLocationUpdates])

@@ -111,4 +111,11 @@ import Testing
     script.expect(.centralStateChanged(.poweredOn), at: 0, [])
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [.publish(ours)])
   }
+
+  @Test func `only a phone that aims to find posts notifications`() {
+    var configuration = Configuration(channels: [.overflow, .beacon])
+    #expect(Script(configuration).engine.notifies)
+    configuration.aims = .beFound
+    #expect(!Script(configuration).engine.notifies)
+  }
 }

@@ -122,6 +122,8 @@ struct RegionRanging: Sendable {
       case .open:
         stop(index, into: &commands)
         watches[index].state = .open
+        // A permission that the user allowed once becomes undecided again.
+        if watches[index].reported == .running { report(.starting, at: index, into: &commands) }
       case .refused(let reason):
         stop(index, into: &commands)
         watches[index].state = .impossible

@@ -68,7 +68,10 @@
         // connection open, and the broker would never publish the last will.
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         descriptor = socket(family, kind, 0)
-        guard descriptor >= 0 else { throw .system(errno) }
+        guard descriptor >= 0 else {
+          reason = errno
+          continue
+        }
         var isOn: CInt = 1
         setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<CInt>.size))
         let code = bytes.withUnsafeBytes { raw in

@@ -11,7 +11,7 @@ public struct BeaconConfiguration: Hashable, Sendable {
   /// monitor (rule E2).
   public var maximumWakeRegions = WakeRegion.count
   /// How long beacons are ranged after iOS has reported in the background that the phone is inside a region. After such
-  /// a report, iOS lets the app run for about this time (rule E8).
+  /// a report, iOS lets the app run for about this time (rule D4).
   public var rangingWindow = Duration.seconds(10)
   /// Whether the app, in the background, notifies the user that a phone is near.
   public var announces = true
