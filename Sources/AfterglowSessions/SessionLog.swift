@@ -13,11 +13,10 @@ package struct SessionLog: ~Copyable {
   private var reader = MeaningReader()
   private var repeated = RepeatedPackets()
   package private(set) var counts = Counts()
-  /// The time from the first packet of any sender to the last packet of any sender, among the packets that the filter
-  /// admits by their time.
+  /// The span from the first to the last packet that the filter admits by its time. Packets of every sender count.
   private var range: ClosedRange<CaptureTime>?
 
-  /// The number of records, and the number of records that belong to no session.
+  /// The number of records, and the numbers of records that are malformed, have no time, or have an unknown link type.
   package struct Counts {
     package fileprivate(set) var records = 0
     package fileprivate(set) var malformed = 0
@@ -40,7 +39,7 @@ package struct SessionLog: ~Copyable {
 
   /// Begins another capture.
   package mutating func begin() {
-    // Each recording assigns its own handles.
+    // A connection handle has a meaning only within one capture.
     connections = ConnectionBook()
     reader.begin()
   }
@@ -98,8 +97,8 @@ package struct SessionLog: ~Copyable {
     if let known { repeated.keep(packet, known) }
   }
 
-  /// Handles a packet that repeats its sender's last packet, so that only the time and the signal strength are new.
-  /// Returns `false` for any other packet.
+  /// Handles a packet that differs from its sender's last packet only in its time and its signal strength. Returns
+  /// `false` if the packet has to be parsed.
   @inline(__always)
   private mutating func recordRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
     // While an advertisement is incomplete, each report has to be read, because it may continue that advertisement.

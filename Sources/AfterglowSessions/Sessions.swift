@@ -2,8 +2,8 @@ package import AfterglowCapture
 
 /// The peers near a receiver, and the times at which they were heard.
 package struct Sessions {
-  /// The time from the first packet of any sender to the last packet of any sender; `nil` if no packet is in the
-  /// filter's range of time.
+  /// The span from the first to the last packet of any sender within the filter's range of time; `nil` if there is no
+  /// such packet.
   package let range: ClosedRange<CaptureTime>?
   /// The nanoseconds of silence after which a peer counts as gone.
   package let gap: Int64

@@ -25,7 +25,7 @@ package struct SignalTrace: Equatable {
     }
   }
 
-  /// The points in the order of time, at most one for each span.
+  /// The points in chronological order, at most one for each span.
   package private(set) var points: [Point] = []
 
   /// Returns the span that contains an instant; spans are 2 to the power of `doublings` seconds long.

@@ -14,16 +14,16 @@ import AfterglowLinkLayer
 struct Successions {
   /// The maximum silence between two addresses of a pair. A phone in the background advertises several times a second.
   static let window: Int64 = 2_000_000_000
-  /// The minimum number of packets of an address in a pair. Fewer packets do not reliably show the signal strength and
-  /// the end of the address.
+  /// The minimum number of packets of an address in a pair. Fewer packets do not reliably show the signal strength, or
+  /// the time at which the sender stops using the address.
   static let packetMinimum = 10
   /// The maximum difference between the last signal strength of one address and the first signal strength of the next,
   /// in dB.
   static let levelTolerance = 10.0
   /// The number of points of a trace whose mean counts as the first or the last signal strength.
   fileprivate static let levelPoints = 8
-  /// The maximum number of addresses that may begin, or end, within ``window``. If there are more such addresses, no
-  /// pair is formed.
+  /// The maximum number of addresses that are first heard, or last heard, within one ``window``. If there are more such
+  /// addresses, no pair is formed.
   private static let candidateLimit = 32
 
   /// An address that may precede or follow another address.

@@ -12,7 +12,7 @@ public struct Instant: InstantProtocol {
     self.nanoseconds = nanoseconds
   }
 
-  /// The last representable instant, 292 years from the origin; as a deadline, this instant means "never".
+  /// The last representable instant, 292 years after the origin; as a deadline, this instant means "never".
   @inlinable public static var never: Instant { Instant(nanoseconds: .max) }
 
   /// Whether the first instant is earlier than the second.
@@ -50,7 +50,7 @@ public struct Instant: InstantProtocol {
     return Instant(nanoseconds: interval < 0 ? .min : .max)
   }
 
-  /// Returns the nanoseconds from an earlier instant to this instant, or 0 if `earlier` is not earlier.
+  /// Returns the nanoseconds from `earlier` to this instant, or 0 if this instant precedes `earlier`.
   @inlinable
   package func nanoseconds(since earlier: Instant) -> Int64 {
     max(0, nanoseconds.saturatingSubtract(earlier.nanoseconds))

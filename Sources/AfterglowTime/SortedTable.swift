@@ -10,7 +10,7 @@
 @usableFromInline
 package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline var order: ContiguousArray<Key> = []
-  /// The slot of each key.
+  /// The slot of each key's value, in the order of the keys.
   @usableFromInline var slots: ContiguousArray<Int32> = []
   @usableFromInline var storage: ContiguousArray<Value?> = []
   @usableFromInline var freeSlots: ContiguousArray<Int32> = []
@@ -87,8 +87,8 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
     }
   }
 
-  /// The value for a key; `fallback` if the table does not contain the key. A change of a missing value adds the key,
-  /// and begins with `fallback`.
+  /// The value for a key; `fallback` if the table does not contain the key. Modifying the value of a missing key first
+  /// adds the key with `fallback`.
   @inlinable
   package subscript(key: Key, default fallback: @autoclosure () -> Value) -> Value {
     get { self[key] ?? fallback() }
@@ -112,7 +112,7 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
     return value
   }
 
-  /// Removes all keys whose values do not satisfy a condition.
+  /// Removes every key that, together with its value, does not satisfy a condition.
   @inlinable
   package mutating func keep(where isKept: (Key, Value) -> Bool) {
     for (key, value) in self where !isKept(key, value) { removeValue(forKey: key) }

@@ -37,7 +37,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var slack: Double?
   /// The factor by which a measured number is multiplied.
   public var scale: Double?
-  /// The number that is added to the product.
+  /// The number that is added after the multiplication by ``scale``.
   public var offset: Double?
   /// The time between two advertisements of the advertiser that the phone has to hear, in seconds.
   public var interval: Double?
@@ -58,7 +58,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     case count
     /// The flag of the last line.
     case flag
-    /// The time between successive lines. The result is a value below which one fifth of the measured times lie.
+    /// The time between successive lines. The result is the 20th percentile of these times.
     case gap
     /// The share of the time in which the receiver is open: the number of lines per second, multiplied by the result of
     /// ``gap`` for the whole step.
@@ -82,7 +82,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     case order
     /// Whether the process ended within the measured part of the step.
     case ended
-    /// The share of anchors that no line follows, in percent.
+    /// The percentage of anchors without a line, computed from the numbers of lines and anchors.
     case missing
     /// The time for which the phone keeps an address: the time from one change to the next.
     case kept

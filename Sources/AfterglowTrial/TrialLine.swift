@@ -25,7 +25,7 @@ public struct TrialLine: Codable, Hashable, Sendable {
   public var peer: String?
   /// Several words.
   public var list: [String]?
-  /// The three times of an exchange of clocks: the time of the request, the time on the other phone's clock, and the
+  /// The three times of a comparison of clocks: the time of the request, the time on the other phone's clock, and the
   /// time of the answer.
   public var times: [Double]?
 
@@ -33,7 +33,7 @@ public struct TrialLine: Codable, Hashable, Sendable {
   public enum Kind: String, Codable, CaseIterable, Sendable {
     /// The phone, its release and the plan; the first line of a log.
     case header
-    /// A request of the app to iOS.
+    /// A request from the app to iOS.
     case call
     /// A callback from iOS to the app.
     case callback
@@ -41,9 +41,9 @@ public struct TrialLine: Codable, Hashable, Sendable {
     case state
     /// A line that the app writes twice a second to show that it is running.
     case tick
-    /// An answer of a person.
+    /// A person's answer.
     case answer
-    /// An exchange of clocks.
+    /// A comparison of this phone's clock with another phone's clock.
     case clock
   }
 
@@ -65,7 +65,7 @@ public struct TrialLine: Codable, Hashable, Sendable {
     self.times = times
   }
 
-  /// The line as JSON, with its keys in order and without a newline.
+  /// The line as JSON, with sorted keys and without a newline.
   public var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
@@ -92,7 +92,8 @@ public enum TrialWords {
     /// An advertisement or a scan response, with its services or its beacon in the same words as in the app's
     /// discoveries.
     public static let packet = "packet"
-    /// The plan's name in a packet; the value is its length in bytes.
+    /// The advertised name, or its beginning, in a packet; the value is the number of bytes of the name that the packet
+    /// contains.
     public static let named = "named"
   }
 

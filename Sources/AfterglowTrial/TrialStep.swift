@@ -25,9 +25,9 @@ public struct TrialAct: Codable, Hashable, Sendable {
   public var hand: Hand?
   /// The act of the app; `nil` for an act of a person.
   public var app: App?
-  /// The question or the kind of advertisement that the act needs.
+  /// The question, the kind of advertisement, or the option of a connection attempt.
   public var subject: String?
-  /// The services, by their names in the plan; an empty list means all services.
+  /// The services, by their names in the plan; `nil` means all services in a scan, and no services in an advertisement.
   public var services: [String]?
   /// A number that the act needs, such as a distance in metres or a count.
   public var number: Double?

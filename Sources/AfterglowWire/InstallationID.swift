@@ -1,4 +1,4 @@
-/// The 32-bit number that names an installation of the app on every channel.
+/// The 32-bit number that identifies an installation of the app on every channel.
 ///
 /// The number is random and never 0. The app chooses the number at its first launch, and stores it. The two halves of
 /// the number are the major and the minor of an iBeacon.

@@ -88,7 +88,7 @@ final class ExecutableProcess: AppEndpoint {
     }
   }
 
-  /// Handles a frame from the process. Returns `false` if the frame ends the turn.
+  /// Handles a frame from the process. Returns `false` if the frame ends the turn, or if the process has ended.
   private func handle(
     _ frame: (kind: UInt8, body: PortReader), _ child: ChildProcess
   ) throws(TurnSocket.Failure) -> Bool {

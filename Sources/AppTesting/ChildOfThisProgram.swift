@@ -2,13 +2,13 @@ import Foundation
 import HostedApp
 import UIKit
 
-/// Runs this program as an app's process instead of as a test program. If the environment names a delegate, the runtime
-/// calls ``run()`` before `main`.
+/// Runs this program as an app's process instead of as a test program. If the environment names a delegate,
+/// CHostedRuntime calls ``run()`` before `main`.
 enum ChildOfThisProgram {
   static let environmentKey = "AFTERGLOW_DELEGATE"
   static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
 
-  /// A name by which another process of this program finds the type.
+  /// Returns a name by which another process of this program finds the type; `nil` if there is no such name.
   static func name(of delegate: any (UIResponder & UIApplicationDelegate).Type) -> String? {
     guard let name = _mangledTypeName(delegate), type(named: name) == delegate else { return nil }
     return name
@@ -28,6 +28,6 @@ enum ChildOfThisProgram {
   }
 }
 
-/// Called by the C runtime's constructor.
+/// A constructor function in CHostedRuntime calls this function before `main`.
 @_cdecl("ag_child_of_this_program")
 public func runChildOfThisProgram() { ChildOfThisProgram.run() }

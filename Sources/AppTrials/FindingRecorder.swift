@@ -7,7 +7,7 @@ struct FindingRecorder {
   private struct ProcessState {
     var isInBackground = true
     var openTasks: Set<Int> = []
-    /// Whether the app has requested an advertisement since Bluetooth was last switched on.
+    /// Whether the app has started advertising since Bluetooth was last switched on.
     var hasAdvertised = false
   }
 

@@ -44,8 +44,8 @@ void ag_descriptors_changed(void) {
   for (waiting *each = first_waiting; each; each = each->next) ag_wake(each->thread);
 }
 
-/// Returns false, without waiting, if the deadline has passed. Otherwise passes the baton until a descriptor may be
-/// ready or the deadline is reached, and returns true.
+/// Returns false at once if the deadline has passed, and true at once if the main queue has work for this thread.
+/// Otherwise passes the baton until a descriptor may be ready or the deadline is reached, and returns true.
 static bool wait_for_change(int64_t deadline) {
   if (ag_now >= deadline) return false;
   if (ag_self->is_main && main_event >= 0 && ag_main_has_work()) {

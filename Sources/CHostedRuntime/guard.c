@@ -17,7 +17,7 @@ const char *ag_guard(const char *app) {
   return before;
 }
 
-/// Returns the file name of the image that contains an address.
+/// Returns the file name of the image that contains an address, and fills `info`. The name is empty if it is unknown.
 static const char *image_of(const void *address, Dl_info *info) {
   if (!dladdr(address, info) || !info->dli_fname) return "";
   const char *slash = strrchr(info->dli_fname, '/');

@@ -50,7 +50,7 @@ typedef struct ag_frame {
 typedef struct ag_thread {
   int go;  // a futex, which is 1 when this thread gets the baton
   int tid;     // the kernel's number for the thread
-  int number;  // the thread's number, equal in all runs; the main thread's is the process's
+  int number;  // the thread's number, equal in all runs; the main thread has the process's number instead
   bool is_main, is_finished, is_ready, timed_out;
   ag_item *assigned;  // the item that a worker runs next
   ag_frame *frames;

@@ -1,4 +1,4 @@
-// POSIX locks and conditions. A thread that waits for a lock passes the baton, so that the owner can run.
+// POSIX locks, condition variables and semaphores. A thread that waits passes the baton, so that other threads can run.
 #include "internal.h"
 
 #include <errno.h>

@@ -4,8 +4,8 @@
 
 #include "internal.h"
 
-/// The first word of every object of this runtime. Objects of the real dispatch library begin with the address of a
-/// table instead.
+/// The first word of every object of this runtime. Objects of the real dispatch library begin with a pointer to a
+/// virtual function table instead.
 #define AG_MAGIC 0x41476F626A656374ull
 
 typedef enum { AG_QUEUE = 1, AG_SEMAPHORE, AG_GROUP, AG_SOURCE } ag_kind;
@@ -44,7 +44,7 @@ struct ag_item {
   ag_item *next;
   ag_queue *queue;
   void *context;
-  void (*function)(void *);  // the block's invoke function, if the item is a block
+  void (*function)(void *);  // NULL if the item is a block
   bool is_block, is_barrier;
   struct ag_group *group;
   // The thread that waits until this item is done; NULL if no thread waits.
@@ -69,7 +69,7 @@ ag_item *ag_item_block(void *block);
 ag_item *ag_item_function(void *context, void (*function)(void *));
 void ag_queue_push(ag_queue *queue, ag_item *item);
 void ag_queue_wakeup(ag_queue *queue);
-/// Called when a queue or a source has no more references.
+/// Frees a queue that has no more references. `ag_dispose_source` does the same for a source.
 void ag_dispose_queue(ag_queue *queue);
 void ag_dispose_source(void *source);
 void ag_retain(void *object);

@@ -74,7 +74,7 @@ void ag_wake(ag_thread *thread) {
 
 void ag_ready_item(ag_item *item) { ready_push((ready_entry){.item = item}); }
 
-// The timers, in a heap that is sorted by time, and for equal times by the order in which they were armed.
+// The timers, in a heap that is ordered by time, and for equal times by the order in which they were armed.
 static ag_timer **heap;
 static int heap_count, heap_capacity;
 static uint64_t timer_order;
@@ -194,7 +194,7 @@ static ready_entry next_entry(void) {
   return ready_pop();
 }
 
-/// Passes the baton to the next ready thread, without waiting to get the baton back.
+/// Passes the baton to the next ready thread, and returns that thread without waiting to get the baton back.
 static ag_thread *pass_baton(ag_thread *me) {
   ready_entry entry = next_entry();
   if (entry.thread) {
@@ -235,7 +235,7 @@ static void fire_timeout(void *context) {
   ag_wake(thread);
 }
 
-/// Ends the app if threads wait for each other in a circle.
+/// Ends the app if threads wait for each other in a cycle.
 static void check_deadlock(ag_thread *me, const char *what) {
   ag_thread *thread = me->holder;
   for (int steps = 0; thread && steps < 1000; steps++) {

@@ -1,7 +1,7 @@
-/// One of an app's 19 beacon regions that only wake phones. The beacons of these regions name no installation.
+/// One of an app's 19 beacon regions that only wake phones. The beacons of these regions identify no installation.
 ///
-/// iOS monitors 20 regions for an app (rule E2): the identity region, in which every beacon names an installation, and
-/// the wake regions. Region `n`, for `n` from 1 to 19, has the identity region's UUID with `n` XOR-ed onto the last
+/// iOS monitors 20 regions for an app (rule E2): the identity region, in which every beacon identifies an installation,
+/// and the wake regions. Region `n`, for `n` from 1 to 19, has the identity region's UUID with `n` XOR-ed onto the last
 /// byte. Therefore the identity regions of two apps have to differ in more than their last five bits.
 public struct WakeRegion: RawRepresentable, Hashable, Comparable, Sendable {
   /// The region's number, 1 to 19.

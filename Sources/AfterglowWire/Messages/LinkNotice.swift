@@ -9,11 +9,10 @@ public struct LinkNotice: Hashable, Sendable {
   public var launch: UInt32
   /// The number of the notice, which increases within one launch; not 0.
   public var number: UInt64
-  /// The highest number of the receiver's notices that the sender has received; `nil` if the sender has received no
-  /// notice.
+  /// The number of the receiver's latest notice that has reached the sender; `nil` if none has.
   public var echo: UInt64?
-  /// The milliseconds since one of the two phones last heard the other, as far as the sender knows; `nil` if the number
-  /// does not fit into 32 bits.
+  /// The milliseconds since one of the two phones last heard the other, as far as the sender knows; `nil` if the sender
+  /// knows of no such moment, or if the number does not fit into 32 bits.
   public var silence: UInt32?
   /// The milliseconds, from the sending of the notice, for which the sender considers the two phones linked; 0 if they
   /// are not linked.

@@ -29,7 +29,7 @@ public enum MailboxFrame: Hashable, Sendable {
     public var installation: InstallationID
     /// A random number that the app chooses at each launch; not 0.
     public var session: UInt32
-    /// The transfers that have arrived from the other phone; `nil` if no transfer has arrived.
+    /// The transfers that have arrived from the other phone; `nil` if the sender knows no session of the other phone.
     public var heard: Heard?
 
     /// Creates a hello; the session must not be 0.

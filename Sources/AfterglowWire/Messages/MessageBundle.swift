@@ -63,7 +63,7 @@ public struct MessageBundle: Hashable, Sendable {
     self.items = items
   }
 
-  /// Whether every sequence of a bundle with this base fits into a ``SequenceSet``.
+  /// Whether every place in a bundle with this base fits into a ``SequenceSet``.
   private static func isPossible(_ base: UInt64) -> Bool { base > 0 && base < .max >> 1 }
 
   /// The number of bytes in a datagram before its first item.

@@ -50,8 +50,8 @@ public struct PulseFrame: Hashable, Sendable {
   /// The seconds for which the sender's radio address certainly stays as it was when this link began; 0 if that is
   /// uncertain.
   public var steadySeconds: UInt16
-  /// The number of the sender's stuck links. A link counts as stuck if neither phone could dial the other after the end
-  /// of the link, or if this may soon be so. The value is 0 if the sender's address has not changed since this link
+  /// The number of the sender's stuck links. A link counts as stuck if neither phone could dial the other after the
+  /// link ends, or if that may soon be the case. The value is 0 if the sender's address has not changed since this link
   /// began.
   public var stuckLinks: UInt16 = 0
   /// The readings that the sender passes on; the frame contains only the first `maximumWitnesses` readings.

@@ -96,8 +96,8 @@ extension SequenceSet {
     return bytes
   }
 
-  /// Reads a set from its bytes. Returns `nil` if there are too many bytes, if the last byte is 0, if the bytes result
-  /// in another prefix, or if the prefix is too large.
+  /// Reads a set from its bytes. Returns `nil` if there are too many bytes, if the last byte is 0, if the bytes contain
+  /// the number after the prefix, or if the prefix is too large.
   public init?(prefix: UInt64, bytes: some Collection<UInt8>) {
     guard bytes.count <= Int(Self.span) / 8, (bytes.first ?? 0) & 1 == 0, prefix <= UInt64.max - Self.span else {
       return nil

@@ -3,7 +3,7 @@
 ///
 /// With fixed identifiers, every installation always shows its own identifier. With changing identifiers, an
 /// installation shows another identifier in each epoch, and recognises its contacts by their identifiers. A stranger is
-/// named by the identifier that was received.
+/// known only by the received identifier.
 public struct AirNames: Sendable {
   /// This installation.
   public let installation: InstallationID
@@ -59,8 +59,8 @@ public struct AirNames: Sendable {
   /// The contacts that may have only a former key of this installation, in the order of their identifiers.
   public var contactsWithFormerKey: [InstallationID] { formerKeys.keys.sorted() }
 
-  /// The identifiers that this installation's advertisements may contain now: those of the last 24 hours, the present
-  /// identifier last. The list is empty if the identifier is fixed, or if the time of day is not yet known.
+  /// The present key's identifiers that this installation's advertisements may contain now: those of the last 24 hours,
+  /// the present identifier last. The list is empty if the identifier is fixed, or if the time of day is not yet known.
   public var possiblyShown: [InstallationID] {
     guard let schedule, let epoch = table.epoch else { return [] }
     return (epoch - ContactIdentifiers.pastEpochs...epoch).map { schedule.identifier(in: $0) }

@@ -4,7 +4,7 @@
 /// ciphertext. The cipher does not use the platform's cryptography, because this module links no library. The sessions
 /// inside the veil encrypt the content of a message a second time, with the platform's cryptography.
 public struct VeilCipher: Sendable {
-  /// The number of bytes of a tag. A forger has one attempt for each frame that is sent over the link.
+  /// The number of bytes of a tag. Each attempt to guess a tag costs a forger one frame over the link.
   public static let tagSize = 8
 
   private static let stream: UInt8 = 0

@@ -1,5 +1,4 @@
-/// The proofs and the ciphers of one veil, with which two contacts hide the frames on their link from all other
-/// devices.
+/// The proofs and the ciphers of one veil, with which two contacts hide the frames on their link from strangers.
 ///
 /// All values are derived from the identifier keys of both contacts and from a random number that each side chooses.
 /// The random numbers differ on each link, so the derived values differ too. Only the two contacts and their common

@@ -99,7 +99,8 @@ enum SourceFacts {
       words: ["UIApplication", ".", "shared", ".", "windows"], release: 15, rule: "D11", text: "the scene's windows"),
   ]
 
-  /// The calls at which iOS asks the user for a permission, each with the first release that asks.
+  /// The names at which iOS asks the user for a permission or a setting, each with the first release that asks in this
+  /// way.
   static let prompts: [Words] = [
     Words(words: ["CBCentralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),
     Words(words: ["CBPeripheralManager", "("], release: 13, rule: "I3", text: "whether the app may use Bluetooth"),

@@ -7,7 +7,7 @@ package struct SourceRemark: Hashable, Sendable {
     case delegateNeverCalled = "delegate-never-called"
     /// A name that Apple deprecated in the release or in an earlier release.
     case deprecated
-    /// A call at which the release asks the user for a permission.
+    /// A call or an option at which the release asks the user for a permission or a setting.
     case systemPrompt = "system-prompt"
   }
 

@@ -255,7 +255,7 @@ struct SwiftLexer {
       if next.isNewline, !isMultiline { break }
       position += 1
     }
-    // The source may end in an interpolation, without more text of the string.
+    // The source may end directly after an interpolation, without more text of the string.
     if position > start { append(.string, from: start) }
     isBehindOperand = true
   }

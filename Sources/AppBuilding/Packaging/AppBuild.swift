@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Builds the package of an app, and reports the compiler's errors with the app's own files.
+/// Builds the package of an app, and reports the compiler's errors with the paths of the app's own files.
 package struct AppBuild: Sendable {
-  /// An error of the compiler in the app's sources.
+  /// A compiler error in the app's sources.
   package struct Fault: Hashable, Sendable {
     /// The file's displayed path; empty if the error belongs to no file.
     package var path: String

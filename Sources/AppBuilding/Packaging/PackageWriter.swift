@@ -15,7 +15,7 @@ package struct PackageWriter: Sendable {
   /// target of the same name. The app's sources still import the module by its original name.
   package static func targetName(_ module: String) -> String { module + "_Hosted" }
 
-  /// Writes the package. An unchanged file keeps its date, so that a second build is short.
+  /// Writes the package. An unchanged file keeps its modification date, so that a second build is short.
   package func write(_ plan: BuildPlan) throws {
     var written: Set<String> = []
     func write(_ text: String, to path: String) throws {

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension XcodeProject {
-  /// The limit on the depth of nested groups. A damaged project's groups may form a circle.
+  /// The limit on the depth of nested groups. A damaged project's groups may form a cycle.
   private static let maximumDepth = 64
 
   /// Returns the path on disk of a file or group of the project; `nil` if the path is relative to a folder outside the

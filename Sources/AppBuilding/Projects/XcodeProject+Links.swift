@@ -31,7 +31,8 @@ extension XcodeProject {
     return found
   }
 
-  /// Returns the target that builds a product of another project, and that project.
+  /// Returns the target that builds a product of another project, and that project; `nil` if the reference leads to no
+  /// target.
   private func neighbour(of reference: String) throws(AppReadingError) -> (Target, XcodeProject)? {
     guard let proxy = objects[objects[reference]?["remoteRef"]?.string ?? ""],
       let portal = proxy["containerPortal"]?.string, let place = location(of: portal)

@@ -117,7 +117,7 @@ extension SourceRewriter {
     if !defaults.isEmpty { appendix.append("extension \(declared.name) { \(defaults.joined(separator: "; ")) }") }
   }
 
-  /// Returns the index of the keyword `protocol` behind an attribute; `nil` if a token other than the access levels
+  /// Returns the index of the keyword `protocol` after an attribute; `nil` if a token other than the access levels
   /// below precedes the keyword.
   private func protocolKeyword(behind attribute: Int) -> Int? {
     var index = attribute

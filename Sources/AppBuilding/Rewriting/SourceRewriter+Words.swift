@@ -29,7 +29,7 @@ extension SourceRewriter {
 
   private static let securityPrefixes = ["SecRandomCopyBytes", "SecItem", "kSec", "errSec"]
 
-  /// Records that a source needs the module Combine if Combine declares the name `word`. Apple's Foundation exports
+  /// If Combine declares the name `word`, records that the source needs the module Combine. Apple's Foundation exports
   /// Combine. A source that imports SwiftUI needs no record, because SwiftUI exports Combine too.
   mutating func recordCombine(_ word: some StringProtocol) {
     if Self.combineNames.contains(String(word)), !imports.contains("SwiftUI") { implied.insert("Combine") }

@@ -28,7 +28,7 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
 
   /// The class of a bank's bits in one mask.
   public enum Content: Hashable, Sendable {
-    /// The bank has only known bits, so no foreign app sets bits in the bank now.
+    /// The bank has no bits except known bits, so no foreign app sets bits in the bank now.
     case empty
     /// The bank has the matching byte, and no bit outside of the pattern. A foreign bit may still be inside the
     /// identifier.

@@ -1,11 +1,11 @@
-/// The reference app's second code, for phones that cannot alternate between banks. The code has one block, which
-/// corrects one bit.
+/// The reference app's second code, for phones that cannot alternate between banks. The code has one block, in which
+/// the decoder can correct one bit.
 ///
 /// `AA` and the identifier are 40 data bits, the least significant bit of each byte first. The data bits occupy the
-/// positions from 1 to 46 that are not powers of two. Position 2ᵏ contains the even parity of the positions whose
-/// number has binary digit `k`. The block begins at mask byte 8, in the mirrored order of the reference app. The
-/// reference app appends the OR of all 46 bits, which readers ignore. The reference app also sets pattern bit 0 of byte
-/// 0, which is lost in the foreground (docs/overflow.md).
+/// positions from 1 to 46 that are not powers of two. Position 2ᵏ contains the even parity of the other positions `n`
+/// in which binary digit `k` of `n` is 1. The block begins at mask byte 8, in the mirrored order of the reference app.
+/// The reference app appends the OR of all 46 bits, which readers ignore. The reference app also sets pattern bit 0 of
+/// byte 0, which is lost in the foreground (docs/overflow.md).
 public struct HammingCode: Hashable, Sendable {
   /// Creates the code, which has no parameters.
   public init() {}

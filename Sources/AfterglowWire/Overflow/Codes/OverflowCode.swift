@@ -36,7 +36,7 @@ public enum OverflowCode: Hashable, Sendable {
   /// - Parameters:
   ///   - mask: the mask of one advertisement.
   ///   - known: the bits that the app's own static services set. These bits prove nothing about the sender, and do not
-  ///     count as foreign.
+  ///     count as foreign. The rail code and the quad code ignore this parameter.
   ///   - toleratingLoss: whether one bit may be missing because iOS moved its service to the ordinary list. The bank
   ///     code cannot restore the bit, and ignores this parameter.
   /// - Returns: the identifier, with the numbers of unreadable and corrected bits.
@@ -88,7 +88,7 @@ public struct OverflowReading: Hashable, Sendable {
   /// known services set. For the quad code, the value is the number of foreign bits anywhere in the mask, plus one if a
   /// symbol has lost its bit.
   public var erasures: Int
-  /// The number of bits that were wrong and are corrected.
+  /// The number of wrong bits that the decoder has corrected.
   public var corrections: Int
 
   /// Creates a reading; by default without erasures and corrections.

@@ -3,11 +3,11 @@
 /// Four bits of app tag and the identifier become 62 code bits (`QuadCodeword`). For 28 symbols, two code bits choose
 /// one of four mask bits. For six symbols, one code bit chooses one of two mask bits (`QuadLayout`). Other apps only
 /// set bits, so a foreign bit adds a possible value of a symbol, and never removes the true value. The reader accepts a
-/// mask only if exactly one identifier fits. The reader needs only one mask: the sender does not change masks in turn,
-/// and earlier masks do not count.
+/// mask only if exactly one identifier fits. The reader needs only one mask: the sender does not alternate between
+/// masks, and earlier masks do not count.
 ///
-/// The app advertises 35 services, or 36 with the reference service. A field trial on an iPhone 12 with iOS 26.2.1
-/// received 36 bits at once.
+/// The app advertises 35 services, or 36 with the reference service. In a field trial, a mask with 36 bits was received
+/// from an iPhone 12 with iOS 26.2.1.
 public struct QuadCode: Hashable, Sendable {
   /// The app's tag, 0 to 15. The code reads only masks that were made with this tag.
   public let tag: UInt8

@@ -2,8 +2,8 @@
 ///
 /// Four bits of app tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`, and its
 /// complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit is (1, 1). The reader treats
-/// such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have (0, 0) pairs. The reader
-/// needs only one mask: the sender does not change masks in turn, and earlier masks do not count.
+/// such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have (0, 0) pairs. The reader needs
+/// only one mask: the sender does not alternate between masks, and earlier masks do not count.
 ///
 /// **The app advertises 65 services. No measurement on a phone shows that iOS sends 65 services.**
 public struct RailCode: Hashable, Sendable {
