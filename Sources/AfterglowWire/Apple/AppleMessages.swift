@@ -1,7 +1,7 @@
 /// The messages in Apple's manufacturer data, parsed one at a time.
 ///
-/// Each message consists of a type, a length, and that number of bytes. Only the overflow area has no length octet; it
-/// always has 16 bytes.
+/// Each message consists of a type, a length, and that number of bytes. Only the overflow area has no length octet; its
+/// value always has 16 bytes.
 public struct AppleMessages<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Bytes.SubSequence == Bytes {
   @usableFromInline var rest: Bytes

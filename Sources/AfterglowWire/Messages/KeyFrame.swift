@@ -6,12 +6,12 @@
 ///     1 renewed    number 4, key 32
 ///     2 confirmed  key 32
 ///
-/// The number grows each time an installation renews its key, so that a late frame does not replace a later key.
+/// The number grows each time an installation renews its key, so that a delayed frame does not replace a newer key.
 public enum KeyFrame: Hashable, Sendable {
   case renewed(number: UInt32, IdentifierKey)
   case confirmed(IdentifierKey)
 
-  /// The version of written frames, and the only version that can be read.
+  /// The version that this program writes, and the only version that it reads.
   public static let version: UInt8 = 3
 
   private enum Kind {

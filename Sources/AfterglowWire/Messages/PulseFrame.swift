@@ -11,7 +11,7 @@
 public struct PulseFrame: Hashable, Sendable {
   /// An installation whose signal strength the sender itself has read.
   public struct Witness: Hashable, Sendable {
-    /// The installation that was read.
+    /// The installation whose signal strength was read.
     public var installation: InstallationID
     /// The signal strength of the reading, in dBm.
     public var rssiDBm: Int8
@@ -33,7 +33,8 @@ public struct PulseFrame: Hashable, Sendable {
 
   /// The sender.
   public var installation: InstallationID
-  /// Whether the sender has read the receiver's signal over this link, and can do without the link for a while.
+  /// Whether the sender has read the receiver's signal strength over this link, and can do without the link for a
+  /// while.
   public var hasRead = false
   /// Whether the sender ends the link now. The sender ends a link only after the receiver has stated that it can do
   /// without the link.

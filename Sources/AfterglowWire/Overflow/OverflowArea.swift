@@ -16,8 +16,8 @@ public enum OverflowArea {
   /// Returns the bit, 0 to 127, that a service UUID sets.
   ///
   /// The bit is the CRC-8, without its highest bit, over the 16 bytes of the 128-bit form in textual order. The
-  /// polynomial is x⁸ + x³ + 1 and the initial value 0, without reflection and without a final exclusive or. The result
-  /// agrees with the table that "The Secrets of iOS Bluetooth Advertising in the Background" publishes.
+  /// polynomial is x⁸ + x³ + 1, and the initial value is 0, without reflection and without a final exclusive or. The
+  /// result agrees with the table that "The Secrets of iOS Bluetooth Advertising in the Background" publishes.
   public static func bit(for service: ServiceUUID) -> Int {
     var remainder: UInt8 = 0
     for index in 0..<16 { remainder = remainders[Int(remainder ^ service.byte(at: index))] }

@@ -96,7 +96,7 @@ public struct AirNames: Sendable {
   /// Replaces this installation's key. A contact that does not receive the new key no longer recognises this
   /// installation.
   ///
-  /// From now on, each contact counts as having only former keys, until ``setFormerKeys(_:knownTo:)`` removes these
+  /// After the call, each contact counts as having only former keys, until ``setFormerKeys(_:knownTo:)`` removes these
   /// keys.
   public mutating func renew(_ key: IdentifierKey) {
     if let former = self.key(of: installation), former != key {

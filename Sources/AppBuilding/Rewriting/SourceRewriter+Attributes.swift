@@ -85,8 +85,9 @@ extension SourceRewriter {
 
   // MARK: Optional requirements
 
-  /// If the attribute belongs to a protocol, adds an empty default implementation of each optional method that returns
-  /// no value, and records an obstacle for each optional method that returns a value.
+  /// Handles the optional methods of the protocol to which an attribute belongs, if it belongs to a protocol. Adds an
+  /// empty default implementation of each optional method without a result, and records an obstacle for each other
+  /// optional method.
   private mutating func addOptionalRequirements(behind attribute: Int) {
     guard let keyword = protocolKeyword(behind: attribute), let declared = source.declaredType(at: keyword) else {
       return

@@ -2,8 +2,8 @@
 ///
 /// The bank code has no redundancy. `content(of:known:)` returns the content of the bank in one mask. Only a peer's
 /// history, which the engine keeps, shows whether a pattern can be trusted. A bank is trusted once it has been seen
-/// empty while the pattern was in the other bank (docs/overflow.md). The sender rotates between the two banks every 5
-/// s.
+/// empty while the pattern was in the other bank (docs/overflow.md). The sender alternates between the two banks every
+/// 5 s.
 public enum BankCode: Int, CaseIterable, Hashable, Sendable {
   /// The bank in mask bytes 0 to 7.
   case bank0 = 0

@@ -1,10 +1,10 @@
 /// Afterglow's code for iPhones: 34 symbols, each of which sets one of its four or two mask bits.
 ///
-/// Four bits of app tag and the identifier become 62 code bits (`QuadCodeword`). For 28 symbols, two code bits choose
-/// one of four mask bits. For six symbols, one code bit chooses one of two mask bits (`QuadLayout`). Other apps only
-/// set bits, so a foreign bit adds a possible value of a symbol, and never removes the true value. The reader accepts a
-/// mask only if exactly one identifier fits. The reader needs only one mask: the sender does not alternate between
-/// masks, and earlier masks do not count.
+/// The four bits of the app's tag and the identifier become 62 code bits (`QuadCodeword`). For 28 symbols, two code
+/// bits choose one of four mask bits. For six symbols, one code bit chooses one of two mask bits (`QuadLayout`). Other
+/// apps only set bits, so a foreign bit adds a possible value of a symbol, and never removes the true value. The reader
+/// accepts a mask only if exactly one identifier fits. The reader needs only one mask: the sender does not alternate
+/// between masks, and earlier masks do not count.
 ///
 /// The app advertises 35 services, or 36 with the reference service. In a field trial, a mask with 36 bits was received
 /// from an iPhone 12 with iOS 26.2.1.
@@ -27,15 +27,15 @@ public struct QuadCode: Hashable, Sendable {
   /// The maximum number of foreign bits in a mask that is read.
   ///
   /// With 40 foreign services, one mask in 70 has more foreign bits than this limit. By the formula at
-  /// ``maximumErasuresAlone``, one mask of random bits in 7,000 is read. A reading with more than
+  /// ``maximumErasuresAlone``, one in 7,000 masks of random bits is read. A reading with more than
   /// ``maximumErasuresAlone`` foreign bits therefore needs further evidence.
   public static let maximumErasures = 30
 
   /// The maximum number of foreign bits in a mask that is read if one bit may be lost.
   ///
   /// Any symbol may have lost its bit, which makes an accidental reading twenty times as likely. The limit is three
-  /// bits lower than ``maximumErasuresAlone``, which compensates for the higher probability: one mask of random bits in
-  /// 2 · 10⁹ is read.
+  /// bits lower than ``maximumErasuresAlone``, which compensates for the higher probability: one in 2 · 10⁹ masks of
+  /// random bits is read.
   public static let maximumErasuresAfterLoss = 16
 
   /// Returns the mask that contains an identifier. The mask has 34 set bits.

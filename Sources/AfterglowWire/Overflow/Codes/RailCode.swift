@@ -1,9 +1,9 @@
 /// A code of Afterglow that writes every code bit as two mask bits, so that the reader can recognise foreign bits.
 ///
-/// Four bits of app tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`, and its
-/// complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit is (1, 1). The reader treats
-/// such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have (0, 0) pairs. The reader needs
-/// only one mask: the sender does not alternate between masks, and earlier masks do not count.
+/// The four bits of the app's tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`,
+/// and its complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit is (1, 1). The
+/// reader treats such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have (0, 0) pairs. The
+/// reader needs only one mask: the sender does not alternate between masks, and earlier masks do not count.
 ///
 /// **The app advertises 65 services. No measurement on a phone shows that iOS sends 65 services.**
 public struct RailCode: Hashable, Sendable {
@@ -21,8 +21,8 @@ public struct RailCode: Hashable, Sendable {
   /// The maximum number of gaps that are filled.
   ///
   /// The tag and the code together give 32 checks. Each gap uses one check, and the remaining checks prevent accidental
-  /// readings. With 40 foreign services, one mask of this code in 15,000 exceeds the limit. One mask of 128 random bits
-  /// in 3 · 10¹⁰ is read as an identifier (for independent bits and gaps of full rank).
+  /// readings. With 40 foreign services, one in 15,000 masks of this code exceeds the limit. One in 3 · 10¹⁰ masks of
+  /// random bits is read as an identifier (for independent bits and gaps of full rank).
   public static let maximumErasures = 27
 
   /// The maximum number of gaps if one bit may be lost, including the gap of the lost bit.
