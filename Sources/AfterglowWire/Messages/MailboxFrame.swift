@@ -44,7 +44,8 @@ public enum MailboxFrame: Hashable, Sendable {
   public struct Heard: Hashable, Sendable {
     /// The session of the other phone's app to which the transfers belong.
     public var session: UInt32
-    /// The transfer of which the sender expects more bytes, and the number of its bytes that have arrived.
+    /// The last transfer of which bytes have arrived, and the number of its bytes that have arrived; both are 0 at
+    /// first.
     public var progress: Progress
 
     /// Creates the state of a session's transfers.

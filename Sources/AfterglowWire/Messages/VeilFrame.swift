@@ -12,8 +12,8 @@
 /// The central begins with a start, and the peripheral answers with a challenge. The central then states the identifier
 /// that it shows, and proves that it knows the keys of both phones. The peripheral then proves the same with its
 /// answer. A central that does not know the peripheral sends random bytes as a proof, so that an observer sees no
-/// difference. Each sealed frame contains a ``MailboxFrame``. A peripheral that cannot open a sealed frame reports that
-/// its keys are lost, and the central begins again.
+/// difference. Each sealed frame contains a ``MailboxFrame``. A peripheral that receives a sealed frame, but has no
+/// keys for the link, reports that its keys are lost. The central then begins again.
 public enum VeilFrame: Hashable, Sendable {
   case start(nonce: [UInt8])
   case challenge(nonce: [UInt8])

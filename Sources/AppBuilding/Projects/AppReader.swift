@@ -6,7 +6,7 @@ package struct AppReader: Sendable {
   package struct Choices: Sendable {
     /// The target to build; by default the project's only app.
     package var target: String?
-    /// A folder with the app's Swift files, which is used instead of the sources that the project names.
+    /// A folder with the app's Swift files and property list, which is read instead of the project or package.
     package var sources: URL?
     /// A property list, which is used instead of the project's property list.
     package var infoPlist: URL?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads an app from a folder that has neither a project nor a package.
+/// Reads an app from a folder of Swift files, without a project or a package.
 struct FolderReader {
   let root: URL
   let name: String?
