@@ -1,7 +1,7 @@
 /// A frame of Google's beacons, in the service data of `FEAA` (github.com/google/eddystone, protocol-specification.md).
 public enum Eddystone<Bytes: RandomAccessCollection<UInt8>> where Bytes.SubSequence == Bytes {
-  /// Ten bytes that identify the owner of the beacons, and six bytes that identify one beacon. In this frame and the
-  /// other frames, the power is the signal strength at a distance of 0 m.
+  /// Ten bytes that identify the owner of the beacons, and six bytes that identify one beacon. In every frame that
+  /// states a power, the power is the signal strength at a distance of 0 m.
   case uid(namespace: Bytes, instance: Bytes, powerDBm: Int8)
   /// A web address in compressed form; `address` is the expanded form.
   case url(encoded: Bytes, powerDBm: Int8)
