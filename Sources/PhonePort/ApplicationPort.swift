@@ -25,7 +25,7 @@ package enum ApplicationCallback: Equatable, Sendable {
   case protectedDataDidBecomeAvailable
   /// The app's background time has run out, and this background task has not ended.
   case taskExpired(Int)
-  /// The user taps the control with this title, accessibility identifier or outlet name.
+  /// The user has tapped the control with this title, accessibility identifier or outlet name.
   case tapped(String)
   /// The user has followed a link that belongs to the app.
   case opened(link: String)

@@ -45,9 +45,10 @@ package enum LocationRequest: Equatable, Sendable {
   case setBackgroundActivity(Bool)
   /// A `CLMonitor` with this name was created. The monitor receives callbacks for its conditions.
   case openMonitor(String)
-  /// An object was created that receives only callbacks about locations and permissions.
+  /// An observer was created: an object that receives only callbacks about locations and permissions.
   case openObserver
-  /// Requests a location for each second in which the phone moves.
+  /// Requests a first location, a location for each second in which the phone moves, and one more location when the
+  /// phone is at rest.
   case startLiveUpdates
   /// Requests the conditions of this monitor. Reply: the monitor's conditions.
   case monitoredConditions

@@ -88,8 +88,8 @@ public final class WorkPlan {
     try progress.finish()
   }
 
-  /// Runs the pieces in several processes, and the steps in this process. If `jobs` is 1 or at most one piece has no
-  /// known result, this process also runs the pieces and does not call `onPiece`.
+  /// Runs the pieces in several processes, and the steps in this process. If `jobs` is at most 1, or if at most one
+  /// piece has no known result, this process also runs the pieces and does not call `onPiece`.
   ///
   /// - Parameters:
   ///   - jobs: The maximum number of processes.
@@ -97,7 +97,8 @@ public final class WorkPlan {
   ///   - stops: A closure that returns whether to end early. The steps whose pieces have run are still executed.
   ///   - onPiece: A closure that is called after each piece that another process has run.
   ///
-  /// - Throws: The error that a piece or a step throws, or ``WorkFailure`` if a process does not run its pieces.
+  /// - Throws: The error that a step throws, or that a piece throws in this process. ``WorkFailure`` if another
+  ///   process does not run its pieces, for example because a piece throws an error there.
   public func run(
     jobs: Int, by command: WorkerCommand, stoppingIf stops: () -> Bool = { false }, onPiece: () -> Void = {}
   ) throws {
@@ -135,7 +136,8 @@ public final class WorkPlan {
   ///   - stops: A closure that returns whether to end early.
   ///   - print: A closure that is called with each line.
   ///
-  /// - Throws: The error that a piece or `print` throws, or ``WorkFailure`` if a process does not run its pieces.
+  /// - Throws: The error that `print` throws, or that a piece throws in this process. ``WorkFailure`` if another
+  ///   process does not run its pieces, for example because a piece throws an error there.
   public func run(
     _ shard: WorkShard, jobs: Int, by command: WorkerCommand?, stoppingIf stops: () -> Bool = { false },
     print: (String) throws -> Void

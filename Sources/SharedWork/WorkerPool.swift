@@ -28,7 +28,7 @@ final class WorkerPool {
   }
 
   private let workers: [Worker]
-  /// The longest time for which one call waits for an answer, in milliseconds.
+  /// The longest time for which one call of `readable(_:)` waits for an answer, in milliseconds.
   private static let look: Int32 = 200
 
   init(_ count: Int, of command: WorkerCommand) throws {

@@ -16,9 +16,9 @@ public struct TrialAir: Sendable {
 
   /// Converts a capture's times to the conductor's clock.
   ///
-  /// The witness's log determines the clock of the witness's own capture. A capture counts as the witness's own if its
-  /// advertisements, converted by the witness's clock, begin at the times in the plan. For any other capture, the clock
-  /// is computed only from the beginnings of advertisements.
+  /// The witness's log determines the clock of the witness's own capture. A capture counts as the witness's own if the
+  /// witness's clock converts the beginnings of enough advertisements to the times in the plan. For any other capture,
+  /// the clock is computed only from the beginnings of advertisements.
   ///
   /// - Parameters:
   ///   - plan: The plan that was played.
@@ -184,8 +184,8 @@ struct TrialMatch {
       offset: middle + meanOffset - slope * meanTime, drift: slope, origin: first, error: Self.width / 2)
   }
 
-  /// Whether a clock converts the times of enough beginnings in the capture to their times in the plan. At least half
-  /// as many pairs have to agree with the clock as agree with the best offset.
+  /// Whether a clock converts the times of enough beginnings in the capture to their times in the plan. The number of
+  /// pairs that agree with the clock has to be at least half of the number of pairs in ``best``.
   func agrees(with clock: TrialClock) -> Bool {
     let count = pairs.count { pair in
       (clock.conductorTime(pair.time) - pair.time - pair.offset).magnitude < Self.agreement

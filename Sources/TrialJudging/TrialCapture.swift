@@ -46,7 +46,7 @@ public struct TrialCapture: Sendable {
   ///
   /// - Parameters:
   ///   - time: The time at which the packet was received, in seconds since 1970 on the clock of the capturing machine.
-  ///   - sender: The address.
+  ///   - sender: The sender's address.
   ///   - isScanResponse: Whether the packet answers a scan request.
   ///   - data: The packet's AD structures. Reading ends at a malformed structure.
   public mutating func add(

@@ -26,7 +26,7 @@ public struct TrialClock: Sendable {
     (self.offset, self.drift, self.origin, self.error) = (offset, drift, origin, error)
   }
 
-  /// Compares clocks by the exchanges in a log; `nil` if the log has no exchange.
+  /// Creates a clock from the exchanges in a log; `nil` if the log has no valid exchange.
   init?(_ lines: [TrialLine]) {
     var best: [(time: Double, offset: Double, error: Double)] = []
     for line in lines where line.kind == .clock {

@@ -8,7 +8,7 @@ extension TrialMeasurement {
   private static let leastPackets = 5
 
   /// The time for which an address is kept. This time is known only for an address whose first and last packets were
-  /// both received. Without such an address, the longest presence is a lower bound.
+  /// both received. Without such an address, the longest time for which one address was seen is a lower bound.
   func kept(_ moments: [TrialTimeline.Moment]) -> TrialReading {
     var runs: [(first: Double, last: Double, isWhole: Bool)] = []
     var address: String?

@@ -10,7 +10,7 @@ public enum TrialReading: Hashable, Sendable {
   case unknown(String)
 }
 
-/// A moment that supports a reading, with its time, the phone, and the text of the log.
+/// A moment that supports a reading: its time, the role of the phone, and the text of the line in the log.
 public struct TrialEvidence: Hashable, Sendable {
   /// Seconds since the plan began.
   public let time: Double

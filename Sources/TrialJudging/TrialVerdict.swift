@@ -11,8 +11,8 @@ public struct TrialVerdict: Sendable {
   public let finding: Finding
   /// The measured value in words; empty if nothing was measured.
   public let measured: String
-  /// The rule and its measured value, which an overlay can set; `nil` if nothing was measured, or if no overlay can set
-  /// the rule.
+  /// The rule and its measured value, which an overlay can set; `nil` if the measurement determines no value, or if no
+  /// overlay can set the rule.
   public let setting: RuleSetting?
   /// The description of the measurement.
   public let measurement: String

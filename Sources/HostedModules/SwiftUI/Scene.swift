@@ -124,7 +124,7 @@ public func start<A: App>(_ app: A.Type) -> (any UIApplicationDelegate)? {
   return host.delegate
 }
 
-/// Runs a SwiftUI app: evaluates its body, and shows its views when a scene comes to the front.
+/// Runs a SwiftUI app: evaluates the app's body and views each time the app's scene enters another phase.
 @MainActor
 final class AppHost {
   static var current: AppHost?
@@ -147,7 +147,8 @@ final class AppHost {
     host.show(phase)
   }
 
-  /// Connects the app's properties in the same way as a view's properties, and returns the views of all scenes.
+  /// Connects the app's properties in the same way as a view's properties, and returns a closure for each view of the
+  /// app's scenes. Each closure creates its view.
   private func roots() -> [() -> any View] {
     var environment = EnvironmentValues()
     environment.scenePhase = phase

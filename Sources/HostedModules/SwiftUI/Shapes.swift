@@ -163,20 +163,20 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomLeading = UnitPoint(x: 0, y: 1), bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
-/// Colors that change gradually into each other. A virtual phone ignores the colors.
+/// Colors that blend into each other. A virtual phone ignores the colors.
 public struct Gradient: ShapeStyle {
   /// A color and its position in the gradient.
   public struct Stop: Sendable {
     /// Creates a stop. The arguments are ignored.
     public init(color: Color, location: CGFloat) {}
   }
-  /// Creates a gradient of colors at equal distances.
+  /// Creates a gradient of evenly spaced colors.
   public init(colors: [Color]) {}
   /// Creates a gradient of colors at given positions.
   public init(stops: [Stop]) {}
 }
 
-/// The gradient of one color.
+/// The standard gradient of a color. See Apple's `AnyGradient`.
 public struct AnyGradient: ShapeStyle {}
 
 /// A gradient along a line.
@@ -210,6 +210,6 @@ public struct AngularGradient: InertView, ShapeStyle {
 }
 
 extension Color {
-  /// The gradient of the color.
+  /// The standard gradient of this color.
   public nonisolated var gradient: AnyGradient { AnyGradient() }
 }

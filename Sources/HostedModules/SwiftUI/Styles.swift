@@ -194,7 +194,7 @@ extension View {
   public func navigationBarHidden(_ isHidden: Bool) -> some View { self }
   /// Sets whether the back button is hidden. Has no effect on a virtual phone, which has no back button.
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
-  /// Sets the ratio of width and height. Has no effect on a virtual phone.
+  /// Sets the ratio of width to height. Has no effect on a virtual phone.
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
   /// Scales the view to fit into its space. Has no effect on a virtual phone.
   public func scaledToFit() -> some View { self }

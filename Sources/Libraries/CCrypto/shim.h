@@ -9,7 +9,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 
-// Swift does not import C macros, so the functions below wrap the macros.
+// Swift does not import C macros with parameters, so the functions below wrap such macros.
 
 static inline int afterglow_require_tls_1_2(SSL_CTX *context) {
   return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);

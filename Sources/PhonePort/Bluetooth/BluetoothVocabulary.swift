@@ -100,8 +100,8 @@ package struct RemoteCharacteristic: Hashable, Sendable {
   /// The characteristic's properties, with the bits of its declaration (Core Specification, volume 3, part G, section
   /// 3.3.1.1).
   package var properties: UInt
-  /// The characteristic's handles; `nil` if the app discovered the characteristic on an earlier link, or before the
-  /// peer changed its services.
+  /// The characteristic's handles; `nil` if the app discovered the characteristic on an earlier link, or if the peer
+  /// has changed the characteristic's service since the discovery.
   package var handles: HandleRange?
 
   package init(uuid: ServiceUUID, properties: UInt, handles: HandleRange?) {
@@ -179,7 +179,7 @@ package struct LocalCharacteristic: Hashable, Sendable {
   }
 }
 
-/// The peripherals for which an app requests a scan.
+/// The scan that an app requests.
 package struct ScanWish: Equatable, Sendable {
   /// The services for which the app scans; with `nil`, the scan reports every peripheral.
   package var services: [ServiceUUID]?

@@ -13,7 +13,7 @@ package enum CentralRequest: Equatable, Sendable {
 
   /// Begins a scan, which replaces the manager's present scan; `nil` ends the scan.
   case scan(ScanWish?)
-  /// Whether the manager scans. Reply: a flag.
+  /// Whether the manager is scanning. Reply: a flag.
   case isScanning
   /// Asks which of these peripherals the phone knows. Reply: the identifiers of the known peripherals, in the order of
   /// the request.
@@ -31,13 +31,14 @@ package enum CentralRequest: Equatable, Sendable {
   case writeLength(UUID, withResponse: Bool)
   /// Whether the phone's queue has room for a write without response. Reply: a flag.
   case hasRoom(UUID)
-  /// Requests callbacks when a link of any app on the phone is made or ends; `nil` ends these callbacks.
+  /// Requests callbacks when a link that the watch selects is made or ends, whichever app uses the link. The value
+  /// `nil` ends these callbacks.
   case watchLinks(LinkWatch?)
   /// Whether the user shares the phone's notifications with an accessory. Reply: a flag.
   case isANCSAuthorized(UUID)
   case peripheral(UUID, PeripheralRequest)
 
-  /// The name, in Apple's log, of a command that requires the radio to be on; `nil` for all other requests.
+  /// The name that Apple's log gives to a command, if the command requires the radio to be on; otherwise `nil`.
   package var command: String? {
     switch self {
     case .scan(let wish): wish == nil ? "stopScan" : "scanForPeripherals"

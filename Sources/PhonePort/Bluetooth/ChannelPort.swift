@@ -3,8 +3,8 @@ package import Foundation
 /// The requests about connection-oriented channels that an app sends to its phone. Each object of the app receives its
 /// callbacks under its own number.
 package enum ChannelRequest: Equatable, Sendable {
-  /// Offers channels to centrals. The answer is ``ChannelCallback/published(psm:_:)``, followed by one `opened` for
-  /// each channel.
+  /// Offers channels to centrals. The answer is ``ChannelCallback/published(psm:_:)``. After a success, one `opened`
+  /// follows for each channel that a central opens.
   case publish(manager: ObjectID, isEncrypted: Bool)
   case unpublish(manager: ObjectID, psm: UInt16)
   /// Opens a channel to a connected peripheral. The answer is `opened` or `failed`.

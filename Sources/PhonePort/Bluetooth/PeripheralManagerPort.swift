@@ -12,7 +12,7 @@ package enum PeripheralManagerRequest: Equatable, Sendable {
 
   case startAdvertising(AdvertisingWish)
   case stopAdvertising
-  /// Whether the manager advertises. Reply: a flag.
+  /// Whether the manager is advertising. Reply: a flag.
   case isAdvertising
 
   /// Publishes a service. Reply: the service's handles, then the handles of its characteristics; an empty reply if the

@@ -7,7 +7,7 @@ package struct PortError: Error, Equatable, Sendable {
     case outOfRange
     /// The bytes contain a text that is not UTF-8.
     case invalidText
-    /// More bytes follow after the end of the value.
+    /// Further bytes follow the value.
     case trailingBytes
   }
 

@@ -15,7 +15,7 @@ package enum CallbackPlace {
   }
 }
 
-/// The run loop of a thread, on which callbacks run.
+/// A thread's run loop, on which callbacks run.
 ///
 /// The class is unchecked `Sendable`, because the runtime of a hosted app runs only one of the app's threads at a time.
 package final class RunLoopPlace: @unchecked Sendable {

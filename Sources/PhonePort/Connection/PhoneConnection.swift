@@ -109,7 +109,8 @@ package final class PhoneConnection {
   /// The connection of the app whose code runs on this thread; `nil` outside of apps.
   package static var running: PhoneConnection? { ofProcess ?? Running.current?.connection }
 
-  /// The only connection of a hosted app's process, where every thread and task belongs to the app.
+  /// The only connection of a hosted app's process, where every thread and task belongs to the app; `nil` in the
+  /// simulator's process.
   ///
   /// The variable is `nonisolated(unsafe)`, because the runtime of a hosted app runs only one of the app's threads at a
   /// time.

@@ -53,7 +53,7 @@ package enum TurnFrames {
 
 /// The data that a process receives at its start.
 package struct HostedLaunch: Equatable, Sendable, PortCodable {
-  /// The seed from which all random numbers in the process are generated.
+  /// The seed of the random numbers that the process itself generates.
   package var seed: UInt64
   package var processID: Int
   package var phoneName: String

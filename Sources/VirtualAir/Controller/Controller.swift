@@ -155,7 +155,7 @@ package protocol ControllerDelegate: AnyObject {
   func controllerWatches(for advertisement: AdvertisingPayload) -> Bool
   /// The watch has received an advertisement. This method is not called for a packet that the scan also reports.
   func controllerSpotted(_ report: AdvertisingReport)
-  /// A link was made. There is at most one link to each address.
+  /// A link was made. There is at most one link between the same two addresses.
   func controllerConnected(_ link: LinkID, to peer: RadioAddress, role: LinkRole)
   /// An attempt has ended, because the peer was heard but did not answer the connection request.
   func controllerFailed(toConnectTo peer: RadioAddress)
@@ -169,7 +169,7 @@ package protocol ControllerDelegate: AnyObject {
   /// A program other than the phone has switched the radio on or off.
   func controllerSwitched(on isOn: Bool)
 
-  /// The largest attribute packet that this phone accepts.
+  /// The size of the largest attribute packet that this phone accepts, in bytes.
   var controllerAttributeMTU: Int { get }
 
   /// Handles the request of a client at the other end of a link.

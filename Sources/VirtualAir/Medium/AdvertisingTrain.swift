@@ -1,7 +1,7 @@
 import SeededRandom
 
-/// The times of an advertiser's packets. The time between two packets is one interval plus a random delay of up to 10
-/// ms.
+/// The times of an advertiser's packets. The time between two successive packets is one interval plus a random delay of
+/// up to 10 ms.
 ///
 /// The first time and the delays are random, and depend only on the train's seed. Every receiver therefore computes the
 /// same times, and packets without a listener need no event.

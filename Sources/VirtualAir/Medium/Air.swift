@@ -83,9 +83,11 @@ package final class Air {
   /// Removes the delegates of all radios at the end of the world, to break the reference cycles with the phones.
   package func forgetDelegates() { for radio in radios { radio.delegate = nil } }
 
-  // The radios with each address, and the radios that want to connect to that address. Every connection looks up these
-  // radios.
+  // Every attempt to connect looks up radios by an address, so a search through all radios would be too slow.
+
+  /// The radios with each address.
   private var byAddress: [RadioAddress: [Radio]] = [:]
+  /// The radios that want to connect to each address.
   private var initiators: [RadioAddress: [Radio]] = [:]
 
   func radios(at address: RadioAddress) -> [Radio] { byAddress[address] ?? [] }

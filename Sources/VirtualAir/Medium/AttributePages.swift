@@ -10,7 +10,7 @@ struct AttributePages {
 
   /// - Parameters:
   ///   - entries: The sizes of the entries, in their order.
-  ///   - room: The number of bytes in an answer after the opcode and the size of the entries.
+  ///   - room: The number of bytes in an answer after the opcode and the byte that states the size of the entries.
   init(_ entries: [Int], bytes room: Int) {
     var previous = 0
     var left = 0

@@ -63,7 +63,7 @@ extension Link {
     in handles: ClosedRange<AttributeHandle>, from client: LinkRole, reply: @escaping ([AttributeService]) -> Void
   ) {
     // The entry of an included service consists of its handle, two further handles, and the UUID if the UUID is short.
-    // The client reads a long UUID with a separate request.
+    // A real client reads a long UUID with a separate request, which the simulation omits.
     discover(
       from: client, find: { $0.services.first { $0.handles == handles }?.included ?? [] },
       entry: { $0.uuid.isShort ? 8 : 6 }
@@ -98,7 +98,8 @@ extension Link {
     ) { reply($0.map(\.declaration)) }
   }
 
-  /// Requests a list in several pages. A page contains entries of one size. The last request finds no further entries.
+  /// Requests a list, one page after the other. A page contains entries of one size. The last request finds no further
+  /// entries.
   private func discover<Entry>(
     from client: LinkRole, find: @escaping (Radio) -> [Entry], entry: @escaping (Entry) -> Int,
     reply: @escaping ([Entry]) -> Void

@@ -213,7 +213,7 @@ final class Link {
       let moment = WorldTime(nanoseconds: time(of: event))
       if !isConstant, separation.distance(at: moment) <= safeRange {
         // The link cannot be lost before the distance exceeds `safeRange`. A time after the last moment counts as
-        // never, because the numbers of later events overflow.
+        // never, because the computed times of later events would overflow.
         guard let danger = separation.firstTime(from: moment, nearer: false, than: safeRange),
           danger.nanoseconds < Self.lastMoment
         else { return }

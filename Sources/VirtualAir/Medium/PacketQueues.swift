@@ -14,7 +14,7 @@ struct PacketQueues {
   /// Removes and returns the packets that fit into one connection event of this length, in the order of transmission.
   ///
   /// The central and the peripheral send alternately, and a side without data sends an empty packet. The first packet
-  /// always fits.
+  /// of each side always counts as fitting.
   mutating func take(nanoseconds: Int64) -> [Packet] {
     var taken: [Packet] = []
     var room = nanoseconds

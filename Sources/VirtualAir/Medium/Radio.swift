@@ -33,7 +33,7 @@ package final class Radio: Controller {
   private var load = (value: 0.0, at: WorldTime(nanoseconds: -1), generation: -1)
   /// Counts the changes of the load of the channels at this radio.
   private(set) var generation = 0
-  /// From this time on, all radios that this radio may hear stand still, if no radio begins another path.
+  /// From this time on, this radio and all radios that it may hear stand still, if no radio begins another path.
   private(set) var restsFrom = WorldTime.zero
   /// The position of a radio that no longer moves; `nil` until this position has been computed.
   private var rest: (place: Position, since: WorldTime)?
@@ -212,9 +212,9 @@ package final class Radio: Controller {
 
   // MARK: Receptions
 
-  /// Returns the packets that the radio will advertise from now on; `nil` if it does not advertise.
+  /// Returns the train of the advertisements that the radio will send from now on; `nil` if it does not advertise.
   func upcomingTransmissions() -> AdvertisingTrain? {
-    // The stored train is also advanced, so that no search examines past packets again.
+    // The stored train itself is advanced, so that no search examines past packets again.
     train?.advance(beyond: air.now)
     return train
   }
@@ -247,7 +247,8 @@ package final class Radio: Controller {
     return load.value
   }
 
-  /// Reports an advertisement of `advertiser` that arrived and was wanted.
+  /// Reports a wanted advertisement that arrived from `advertiser`. If an attempt to connect waited for the
+  /// advertisement, ends the attempt and makes the link.
   func receive(from advertiser: Radio, rssiDBm: Int, includesScanResponse: Bool, by receivers: Receivers) {
     guard let advertising = advertiser.advertising else { return }
     air.receptionCount += 1

@@ -1,7 +1,7 @@
 import SeededRandom
 
-/// The reasons why a listener wants an advertiser's packets. The first three reasons are scan windows, in which the
-/// receiver is open.
+/// The reasons why a listener wants an advertiser's packets. Each of the first three properties is the scan window in
+/// which the receiver is open for one purpose; `nil` if the listener wants no packets for this purpose.
 struct ReceptionInterest: Equatable {
   var scanning: ScanWindow?
   var initiating: ScanWindow?

@@ -71,7 +71,7 @@ struct HearingBook {
   }
 
   /// Returns the cells that a rectangle touches, and the cells that may contain near rectangles; `nil` if there are too
-  /// many cells, or if a coordinate or the range is not finite.
+  /// many cells, if a coordinate is not finite, or if the range is not finite and positive.
   private func cells(of bounds: Bounds, _ range: Double) -> (own: [Cell], around: [Cell])? {
     guard let around = touched(by: bounds.grown(by: range), range), let own = touched(by: bounds, range) else {
       return nil
@@ -79,8 +79,8 @@ struct HearingBook {
     return (own, around)
   }
 
-  /// Returns the cells that a rectangle touches; `nil` if it touches too many cells, or if a coordinate or the range is
-  /// not finite.
+  /// Returns the cells that a rectangle touches; `nil` if it touches too many cells, if a coordinate is not finite, or
+  /// if the range is not finite and positive.
   private func touched(by bounds: Bounds, _ range: Double) -> [Cell]? {
     guard range.isFinite, range > 0 else { return nil }
     func cell(_ metres: Double) -> Int64 {

@@ -20,7 +20,8 @@ public struct Propagation: Sendable {
   /// The weakest signal that a receiver decodes, in dBm. The weakest reading in the published log of Advertiser iOS is
   /// −102 dBm.
   public var sensitivityDBm = -103.0
-  /// The smallest distance for which the loss is computed, in metres, because the logarithm diverges at zero.
+  /// The smallest distance for which the loss is computed, in metres. Smaller distances count as this distance, because
+  /// the logarithm diverges at zero.
   public var nearFieldMetres = 0.05
   /// The time for which one legacy advertising packet with a payload of 37 bytes occupies a channel (Core
   /// Specification, volume 6, part B, 2.1).
@@ -33,8 +34,9 @@ public struct Propagation: Sendable {
     powerAtOneMetreDBm - 10 * pathLossExponent * log10(max(distance, nearFieldMetres))
   }
 
-  /// Returns the distance at which the mean signal strength is `rssi`. From `nearFieldMetres` on, the function is the
-  /// inverse of ``meanRSSI(atMetres:)``. For a stronger signal, the result is less than `nearFieldMetres`.
+  /// Returns the distance at which the mean signal strength is `rssi`. For distances of at least `nearFieldMetres`, the
+  /// function is the inverse of ``meanRSSI(atMetres:)``. For a signal that is stronger than at `nearFieldMetres`, the
+  /// result is less than `nearFieldMetres`.
   package func distance(atMeanRSSI rssi: Double) -> Double {
     pow(10, (powerAtOneMetreDBm - rssi) / (10 * pathLossExponent))
   }

@@ -108,7 +108,7 @@ struct EventQueue {
     return slots.compactMap(\.action)
   }
 
-  /// Frees a slot, and returns the action that was in it.
+  /// Frees a slot, and returns the action that was in it; `nil` if the event was cancelled.
   private mutating func free(_ slot: Int32) -> Action? {
     let action = slots[Int(slot)].action
     slots[Int(slot)] = Slot(order: Self.noEvent, action: nil)

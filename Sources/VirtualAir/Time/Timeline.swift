@@ -33,7 +33,7 @@ package final class Timeline {
     ScheduledEvent(self, queue.schedule(at: max(time, now), action))
   }
 
-  /// Schedules `action` for `delay` from now; a negative delay counts as zero.
+  /// Schedules `action` to run after `delay`; a negative delay counts as zero.
   @discardableResult
   package func schedule(after delay: Duration, _ action: @escaping () -> Void) -> ScheduledEvent {
     schedule(afterNanoseconds: delay.nanoseconds, action)

@@ -134,8 +134,8 @@ extension BluetoothDaemon {
 }
 
 extension AdvertisingDataWriter {
-  /// Appends the services, in the given order, that fit into `bytes` together with their headers. Returns the services
-  /// that do not fit.
+  /// Considers the services in the given order, and appends each service that still fits into `bytes`, headers
+  /// included. Returns the services that do not fit.
   ///
   /// Writes one list for each width of a UUID. A list that leaves a service out is marked as incomplete.
   fileprivate mutating func appendServices(_ services: [ServiceUUID], bytes: Int) -> [ServiceUUID] {

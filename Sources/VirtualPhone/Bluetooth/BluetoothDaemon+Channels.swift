@@ -11,7 +11,7 @@ final class OpenChannel {
   var receiver: ObjectID?
   /// The bytes that arrived before the app created ``receiver``.
   var early: [UInt8] = []
-  /// The number of bytes that have not been sent yet.
+  /// The number of accepted bytes that have not been sent yet.
   var bytesUnderWay = 0
   var isFull = false
 

@@ -2,7 +2,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// Connections: all apps share one link with a peer, and are informed when the link begins and ends.
+/// Connections: all apps that connect to a peer share one link, and are informed when the link begins and ends.
 extension BluetoothDaemon {
   func state(of identifier: UUID, for session: CentralSession) -> PeripheralState {
     guard let peer = peers[identifier] else { return .disconnected }
@@ -17,7 +17,7 @@ extension BluetoothDaemon {
     }
     guard state(of: identifier, for: session) == .disconnected else { return }
     if peer.link != nil, !peer.holders.isEmpty || rulebook[Rules.symmetricConnect] {
-      // An existing link is shared, whichever side made it (rule C9).
+      // An existing link is shared. A link that the peer made is shared only if the rules say so (rule C9).
       hold(peer, by: session)
     } else if !hasRoomForLink, rulebook[Rules.excessAttemptsFail] {
       refuse(peer.identifier, to: [session], rulebook[Rules.linkErrors].tooMany)
@@ -35,7 +35,8 @@ extension BluetoothDaemon {
   private func attempt(_ peer: RemoteDevice) {
     guard peer.link == nil, isOn else { return }
     initiate(to: peer)
-    // After the first phase of an attempt, the receiver is open less often (rule C1).
+    // After the first phase of an attempt, the receiver is open less often if no waiting app is in the foreground (rule
+    // C1).
     timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [self] in
       if !peer.waiting.isEmpty { initiate(to: peer) }
     }
@@ -109,8 +110,8 @@ extension BluetoothDaemon {
   }
 
   func hold(_ peer: RemoteDevice, by session: CentralSession) {
-    // An app can require permission for the accessory to read notifications. The connection of such an app waits until
-    // the user grants this permission.
+    // An app can require that the accessory has the user's permission to read the phone's notifications. The
+    // connection of such an app waits until the user grants this permission.
     let options = session.connectOptions[peer.identifier]
     if options?.requiresANCS == true, !peer.isANCSAuthorized { return peer.waiting.append((session, timeline.now)) }
     peer.holders.append(session)
@@ -122,7 +123,7 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Tells sessions that their attempt has failed (rule C6).
+  /// Reports to sessions that their attempts have failed (rule C6).
   private func refuse(_ identifier: UUID, to sessions: [CentralSession], _ fault: BluetoothFault) {
     for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
@@ -157,7 +158,7 @@ extension BluetoothDaemon {
     conversations[link] = Conversation(link: link, peer: peer)
     if !hasRoomForLink { updateConnectability() }
     if peers.linkCount > rulebook[Rules.maximumLinks], !rulebook[Rules.excessAttemptsFail] {
-      // The phone has no room for another link, so the attempt continues.
+      // The phone has no room for the new link. If an attempt made the link, the attempt continues.
       return end(link)
     }
     if peers.linkCount > rulebook[Rules.maximumLinks] {

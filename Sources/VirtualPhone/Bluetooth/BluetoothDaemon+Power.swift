@@ -62,8 +62,8 @@ extension BluetoothDaemon {
       start()
     } else {
       stop()
-      // Scans, attempts and advertisements end with the radio, and running apps have to start them again. The requests
-      // of apps that do not run wait for restoration.
+      // Scans, attempts and advertisements end with the radio, and running apps have to start them again. The scans and
+      // advertisements of apps that do not run are kept for restoration.
       for session in centrals where !session.isUnattended { session.scan = nil }
       for session in peripheralSessions where !session.isUnattended { session.forgetAdvertising() }
       updateManagerStates()

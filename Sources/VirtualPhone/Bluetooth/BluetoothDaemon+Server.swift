@@ -5,12 +5,14 @@ import VirtualAir
 
 /// GATT server: the services that this phone's apps offer, and the requests of clients.
 extension BluetoothDaemon {
-  /// The handles of Apple's own services come before and after the handles of the apps' services, in the order that the
-  /// reference log shows.
+  /// Apple's own services whose handles come before the handles of the apps' services, in the order of the reference
+  /// log.
   private static let servicesBeforeApps = [
     AttributeService(uuid: ServiceUUID(high: 0xD061_1E78_BBB4_4591, low: 0xA5F8_4879_10AE_4366), handles: 0x10...0x10),
     AttributeService(uuid: ServiceUUID(high: 0x9FA4_80E0_4967_4542, low: 0x9390_D343_DC5D_04AE), handles: 0x20...0x20),
   ]
+  /// Apple's own services whose handles come after the handles of the apps' services, in the order of the reference
+  /// log.
   private static let servicesAfterApps = [
     AttributeService(uuid: ServiceUUID(0x180F as UInt16), handles: 0xFF10...0xFF10),
     AttributeService(uuid: ServiceUUID(0x1805 as UInt16), handles: 0xFF20...0xFF20),
@@ -59,9 +61,11 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// Assigns handles to a service. The service uses a handle for its declaration, and a handle for each included
-  /// service. Each characteristic uses a handle for its declaration, a handle for its value, and a handle for each
-  /// descriptor.
+  /// Assigns handles to a service, and adds the service to the session. Returns the handles of the service, then those
+  /// of its characteristics; `nil` if too few handles are free.
+  ///
+  /// The service uses a handle for its declaration, and a handle for each included service. Each characteristic uses a
+  /// handle for its declaration, a handle for its value, and a handle for each descriptor.
   private func publish(_ service: LocalService, for session: PeripheralSession) -> [HandleRange]? {
     let sizes = service.characteristics.map { 2 + $0.descriptorLayout.count }
     let published = session.services.map(\.definition)
@@ -84,7 +88,7 @@ extension BluetoothDaemon {
   /// Returns `count` consecutive free handles; `nil` if too few handles are free.
   ///
   /// The function prefers handles after those that were assigned last, so that no peer mistakes a new service for a
-  /// removed service. It reuses handles of removed services only if too few handles are left there.
+  /// removed service. It reuses handles of removed services only if too few handles are free there.
   private func freeHandles(_ count: Int) -> ClosedRange<AttributeHandle>? {
     let used = peripheralSessions.flatMap(\.services).map(\.definition.handles)
     for start in [nextHandle] + ([Self.handlesForApps.lowerBound] + used.map { $0.upperBound + 1 }).sorted() {
@@ -123,7 +127,7 @@ extension BluetoothDaemon {
     session.isForeground || session.hasBackgroundMode
   }
 
-  /// Publishes the services again if clients can now see other services, because the state of an app has changed.
+  /// Publishes the services again if a change of an app's state has changed which services clients can see.
   func updateOffers() {
     if peripheralSessions.contains(where: { $0.isOffered != mayOffer($0) }) { updateServices() }
   }

@@ -31,7 +31,7 @@ extension BluetoothDaemon {
         }
         session.watchedPeers.insert(identifier)
       } else {
-        // The app may have ended its request during the link.
+        // The app may have ended its request while the link existed.
         guard session.watchedPeers.remove(identifier) != nil, session.linkWatch != nil else { continue }
       }
       session.deliver(.wakes) { .linkChanged(identifier, isConnected: isConnected) }
