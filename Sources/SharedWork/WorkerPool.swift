@@ -49,7 +49,7 @@ final class WorkerPool {
   }
 
   /// Lets the workers run the pieces, and passes each result to `receive` when the result arrives. After `stops` has
-  /// returned `true`, the workers finish their present pieces and get no others.
+  /// returned `true`, the workers finish their present pieces and get no further pieces.
   func play(_ pieces: [Int], stoppingIf stops: () -> Bool, _ receive: (Int, Data) throws -> Void) throws {
     var waiting = pieces[...]
     func assign(_ worker: Worker) throws {

@@ -62,7 +62,8 @@ package final class Air {
 
   /// Records that a radio has begun another path, and finds the radios that are near this path.
   func recordWalk(of radio: Radio) {
-    // The channels become less busy for the radios that the radio leaves, and busier for the radios that it approaches.
+    // The channels become less busy for the radios from which the radio moves away, and busier for the radios that it
+    // approaches.
     recordChange(near: radio)
     hearing.move(radio.index, to: radio.path.bounds(from: now), within: largestRange)
     recordChange(near: radio)

@@ -31,8 +31,8 @@ extension BluetoothDaemon {
         request.services = session.lastServices
       }
       session.lastServices = request.services
-      // The services get a random order once for each start, so that a running advertisement does not change (conflict
-      // L4).
+      // If the rules choose the services at random, the order is shuffled only once for each start, so that a running
+      // advertisement does not change (conflict L4).
       if !rulebook[Rules.servicesKeepTheirOrder] { request.services.shuffle(using: &phone.random) }
       session.advertising = request
       updateAdvertising()

@@ -2,7 +2,7 @@ import Foundation
 import PhonePort
 import VirtualAir
 
-/// The apps' requests to Bluetooth, as they come through the port.
+/// The apps' requests to Bluetooth, as they arrive through the port.
 extension BluetoothDaemon {
   func handle(_ request: CentralRequest, of manager: ObjectID, from process: AppProcess) -> PhoneReply {
     if case .open(let identifier, let alertsIfOff) = request {
