@@ -71,7 +71,8 @@ struct TrialMeasurement {
   // MARK: Measures
 
   /// Returns ``TrialDecision/means`` if there are at least `atLeast` lines, and the opposite if there are at most
-  /// `atMost` lines. Returns `unknown` for a number in between, and for any number below `atLeast` if `atMost` is `nil`.
+  /// `atMost` lines. Returns `unknown` for a number in between, and for any number below `atLeast` if `atMost` is
+  /// `nil`.
   ///
   /// Also returns `unknown` if lines that the log lost in the decision's own window could have raised the number to
   /// `atLeast`.
