@@ -15,7 +15,7 @@ final class PeripheralDriver: NSObject {
   private var published: [ServiceUUID: CBMutableService] = [:]
   /// The number of published services that Core Bluetooth has not confirmed yet.
   private var unconfirmed = 0
-  /// The mailbox characteristic that is published now; `nil` if there is none.
+  /// The mailbox characteristic that is published now; `nil` if no mailbox is published.
   var mailbox: CBMutableCharacteristic?
   /// The mailbox's subscribers.
   var subscribers: [PeerIdentifier: CBCentral] = [:]

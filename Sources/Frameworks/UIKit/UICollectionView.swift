@@ -60,8 +60,8 @@ open class UICollectionView: UIScrollView {
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     prototypes[identifier] = { nib?.instantiate(withOwner: nil).first as? UICollectionViewCell }
   }
-  /// Creates a cell from the prototype cell, the nib or the class that has this identifier. If there is none, creates a
-  /// plain cell. The grid does not reuse cells.
+  /// Creates a cell from the prototype cell, the nib or the class that has this identifier. For an unknown
+  /// identifier, creates a plain cell. The grid does not reuse cells.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> UICollectionViewCell {
     prototypes[identifier]?() ?? (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
