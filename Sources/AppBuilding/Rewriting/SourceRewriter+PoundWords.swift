@@ -13,7 +13,7 @@ extension SourceRewriter {
     }
   }
 
-  /// Returns the range of the parentheses after a word; `nil` if there are none, or if they are empty.
+  /// Returns the range of the parentheses after a word; `nil` without parentheses, or if they are empty.
   private func arguments(of index: Int) -> ClosedRange<Int>? {
     guard let open = source.significant(from: index + 1), source.token(open, is: "("),
       let close = source.closing(of: open), close > open + 1

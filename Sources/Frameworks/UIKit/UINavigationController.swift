@@ -138,8 +138,8 @@ open class UINavigationController: UIViewController {
   open var isToolbarHidden = true
   /// The controller on top of the stack.
   public var topViewController: UIViewController? { viewControllers.last }
-  /// The controller that the user sees: the presented controller or, if there is none, the controller on top of the
-  /// stack.
+  /// The controller that the user sees: the presented controller or, if no controller is presented, the controller on
+  /// top of the stack.
   public var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   /// Creates a stack with one controller.
