@@ -38,7 +38,7 @@ final class ActivityRecord: @unchecked Sendable {
   var isShown: Bool { state == .active || state == .stale }
 
   /// The present time of the phone's clock.
-  private var now: Date { Date(timeIntervalSince1970: connection?.ask(.secondsSince1970).number ?? 0) }
+  private var now: Date { connection?.date ?? PhoneConnection.date }
 
   func update(staleDate: Date?) {
     guard isShown else { return }

@@ -78,12 +78,12 @@ public final class CLLocation: NSObject, Sendable {
       verticalAccuracy: verticalAccuracy, course: -1, speed: -1, timestamp: timestamp)
   }
 
-  /// Creates a location from a latitude and a longitude, in degrees. Its timestamp is the present time, and its
-  /// altitude is unknown.
+  /// Creates a location from a latitude and a longitude, in degrees. Its timestamp is the present time of the
+  /// phone's clock, and its altitude is unknown.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
-      verticalAccuracy: -1, timestamp: Date())
+      verticalAccuracy: -1, timestamp: PhoneConnection.date)
   }
 
   convenience init(_ fix: LocationFix) {

@@ -82,8 +82,7 @@ extension CLMonitor {
       self.diagnostics = diagnostics
       self.conditionLimitExceeded = conditionLimitExceeded
       self.conditionUnsupported = conditionUnsupported
-      let connection = PhoneConnection.running
-      date = Date(timeIntervalSince1970: connection?.ask(.secondsSince1970).number ?? 0)
+      date = PhoneConnection.date
     }
 
     /// The beacon that satisfied the condition; always `nil`, because the monitor of a virtual phone does not

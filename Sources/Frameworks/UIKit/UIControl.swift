@@ -1,5 +1,6 @@
 public import Foundation
 public import FoundationAdditions
+import PhonePort
 
 /// A view that the user operates. See Apple's `UIControl`. A scenario taps the control, and a test calls
 /// `sendActions(for:)`.
@@ -275,7 +276,8 @@ open class UISegmentedControl: UIControl {
 
 /// A control for a date. See Apple's `UIDatePicker`. A tap does not change the date.
 @preconcurrency @MainActor open class UIDatePicker: UIControl {
-  open var date = Date()
+  /// The date of the control; at first, the present time of the phone's clock.
+  open var date = PhoneConnection.date
   open var minimumDate: Date?
   open var maximumDate: Date?
   open func setDate(_ date: Date, animated: Bool) { self.date = date }

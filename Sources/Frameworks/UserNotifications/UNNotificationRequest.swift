@@ -34,10 +34,8 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the date that is one interval after the call. In a hosted app, the date is on the phone's clock. In the
-  /// simulator's process, the method reads the machine's clock, so a call by an app is a fatal error unless the world
-  /// follows real time.
-  public func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
+  /// Returns the date that is one interval after the call, on the phone's clock.
+  public func nextTriggerDate() -> Date? { PhoneConnection.date + timeInterval }
 
   override func times(from now: Date) -> (delay: Double, interval: Double?)? {
     (timeInterval, repeats ? timeInterval : nil)
@@ -58,10 +56,8 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date that matches; `nil` if no date matches. In a hosted app, the search begins at the time on
-  /// the phone's clock. In the simulator's process, the method reads the machine's clock, so a call by an app is a
-  /// fatal error unless the world follows real time.
-  public func nextTriggerDate() -> Date? { next(after: Date()) }
+  /// Returns the next date that matches, according to the phone's clock; `nil` if no date matches.
+  public func nextTriggerDate() -> Date? { next(after: PhoneConnection.date) }
 
   private func next(after date: Date) -> Date? {
     (dateComponents.calendar ?? Calendar(identifier: .gregorian)).nextDate(

@@ -174,8 +174,7 @@ public final class UNUserNotificationCenter: NSObject {
     _ request: UNNotificationRequest, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     guard let connection else { return }
-    let now = Date(timeIntervalSince1970: connection.ask(.secondsSince1970).number ?? 0)
-    guard var wish = request.wish(at: now) else {
+    guard var wish = request.wish(at: connection.date) else {
       if let completionHandler { answer { completionHandler(UNError(.notificationInvalidNoDate)) } }
       return
     }

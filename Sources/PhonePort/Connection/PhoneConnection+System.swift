@@ -1,7 +1,15 @@
+package import Foundation
+
 /// The time, the stored values and the random numbers that the phone provides to an app.
 extension PhoneConnection {
   /// The world's time, in nanoseconds; `nil` after the process has ended.
   package var nanoseconds: Int64? { ask(.now).count.map(Int64.init) }
+
+  /// The time on the phone's clock.
+  package var date: Date { Date(timeIntervalSince1970: ask(.secondsSince1970).number ?? 0) }
+
+  /// The time on the clock of the phone whose app runs; outside of apps, the time on this machine's clock.
+  package static var date: Date { running?.date ?? Date() }
 
   package func storedValue(for key: String) -> [UInt8]? { send(.system(.storedValue(key))).bytes }
 

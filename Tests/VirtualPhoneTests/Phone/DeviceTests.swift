@@ -1,7 +1,9 @@
 import AppHosting
+import CoreLocation
 import Foundation
 import Testing
 import UIKit
+import UserNotifications
 import os
 
 @testable import VirtualAir
@@ -50,6 +52,23 @@ import os
       device.endGeneratingDeviceOrientationNotifications()
       #expect(!device.isGeneratingDeviceOrientationNotifications)
     }
+  }
+
+  @Test func `locations, date pickers and triggers of notifications use the phone's clock`() {
+    let phone = Handset("A", in: world).launch()
+    phone.phone.setClock(ahead: .seconds(3_600))
+    var dates: [Date?] = []
+    var minute: Date?
+    phone.act { _ in
+      dates = [
+        CLLocation(latitude: 52, longitude: 13).timestamp, UIDatePicker(frame: .zero).date,
+        UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false).nextTriggerDate(),
+      ]
+      minute = UNCalendarNotificationTrigger(dateMatching: DateComponents(second: 0), repeats: true).nextTriggerDate()
+    }
+    let now = Date(timeIntervalSince1970: phone.phone.secondsSince1970)
+    #expect(dates.map { $0?.timeIntervalSince(now).rounded() } == [0, 0, 60])
+    #expect((minute ?? .distantPast) > now && (minute ?? .distantFuture) <= now + 60)
   }
 
   @Test func `an app in the foreground is notified of screenshots and of changes of Background App Refresh`() {
