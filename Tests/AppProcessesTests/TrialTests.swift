@@ -89,6 +89,12 @@ import Testing
     #expect(kinds(outcome) == ["tap-missed –"])
   }
 
+  @Test func `a tap reaches a control in a row of a list, or selects the row`() {
+    let outcome = outcome("life:list", .inFront, taps: ["Start", "radio", "Row", "radio"])
+    #expect(outcome.logs[0].lines.map(\.message) == ["started", "radio true", "row 0", "radio true"])
+    #expect(kinds(outcome) == [])
+  }
+
   @Test func `a story of the caller is played, and its events are reported`() {
     let events = Box()
     let members = ["Ann", "Ben"].map {

@@ -16,6 +16,7 @@ import UIKit
       defaults?.set(count, forKey: "launches")
       print("suite \(count)")
     case "tap": showButtons()
+    case "list": show(ControlList(style: .plain))
     case "late-tap": DispatchQueue.main.asyncAfter(deadline: .now() + 5) { MainActor.assumeIsolated { showButtons() } }
     case "release": print("13 \(PhoneRelease.isAtLeast(13)) \(UIDevice.current.systemVersion) \(UIDevice.current.name)")
     default: observeBackground(name)
@@ -50,20 +51,50 @@ import UIKit
 
   private static func showButtons() {
     let controller = UIViewController()
-    let button = UIButton(type: .system)
-    button.setTitle("Start", for: .normal)
-    button.addAction(UIAction { _ in print("started") }, for: .touchUpInside)
-    let toggle = UISwitch()
-    toggle.accessibilityIdentifier = "radio"
-    toggle.addAction(UIAction { _ in print("radio \(toggle.isOn)") }, for: .valueChanged)
     let hidden = UIButton(type: .system)
     hidden.setTitle("Hidden", for: .normal)
     hidden.isHidden = true
-    for view in [button, toggle, hidden] { controller.view.addSubview(view) }
+    for view in [startButton(), radioSwitch(), hidden] { controller.view.addSubview(view) }
+    show(controller)
+  }
+
+  fileprivate static func startButton() -> UIButton {
+    let button = UIButton(type: .system)
+    button.setTitle("Start", for: .normal)
+    button.addAction(UIAction { _ in print("started") }, for: .touchUpInside)
+    return button
+  }
+
+  fileprivate static func radioSwitch() -> UISwitch {
+    let toggle = UISwitch()
+    toggle.accessibilityIdentifier = "radio"
+    toggle.addAction(UIAction { _ in print("radio \(toggle.isOn)") }, for: .valueChanged)
+    return toggle
+  }
+
+  private static func show(_ controller: UIViewController) {
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = controller
     window.makeKeyAndVisible()
     kept.append(window)
+  }
+}
+
+/// Shows one row with a button and a switch. The list reloads when the user selects the row.
+private final class ControlList: UITableViewController {
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = "Row"
+    cell.contentView.addSubview(LifeProbe.startButton())
+    cell.accessoryView = LifeProbe.radioSwitch()
+    return cell
+  }
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    print("row \(indexPath.row)")
+    tableView.reloadData()
   }
 }
 

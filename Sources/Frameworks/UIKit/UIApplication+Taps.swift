@@ -102,9 +102,9 @@ extension UIApplication {
         }
       }
     }
-    if let table = view as? UITableView, table.tapRow(text) { return true }
     for inner in view.subviews where tap(text, in: inner, &seen) { return true }
-    return false
+    // A tap on a control in a row does not select the row.
+    return (view as? UITableView)?.tapRow(text) ?? false
   }
 }
 

@@ -55,7 +55,7 @@ open class UITableView: UIScrollView {
   private var cells: [String: UITableViewCell.Type] = [:]
   /// The closures that create the cells of a storyboard or a nib, by the identifiers of the cells.
   var prototypes: [String: () -> UITableViewCell?] = [:]
-  /// The rows that the data source provided at the last reload.
+  /// The rows that the data source provided at the last reload. Their cells are subviews of the list.
   private var shown: [(path: IndexPath, cell: UITableViewCell)] = []
 
   /// Creates a list. The style is ignored.
@@ -80,12 +80,15 @@ open class UITableView: UIScrollView {
   }
 
   private func showRows() {
+    for row in shown where row.cell.superview === self { row.cell.removeFromSuperview() }
     shown = []
     guard let dataSource else { return }
     for section in 0..<dataSource.numberOfSections(in: self) {
       for row in 0..<min(dataSource.tableView(self, numberOfRowsInSection: section), Self.shownRows) {
         let path = IndexPath(row: row, section: section)
-        shown.append((path, dataSource.tableView(self, cellForRowAt: path)))
+        let cell = dataSource.tableView(self, cellForRowAt: path)
+        addSubview(cell)
+        shown.append((path, cell))
       }
     }
   }
@@ -175,7 +178,7 @@ open class UITableView: UIScrollView {
 }
 
 /// A row of a list. See Apple's `UITableViewCell`. A scenario taps a row by a text that the row shows, or by the
-/// accessibility identifier of the row or of a view in the row.
+/// accessibility identifier of the row or of a view in the row. A scenario also taps the controls in a row.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// The layout of a cell. The layouts do not differ on a virtual phone.
@@ -204,7 +207,13 @@ open class UITableViewCell: UIView {
     return view
   }()
   open var accessoryType = AccessoryType.none
-  open var accessoryView: UIView?
+  /// The view at the end of the row, which is a subview of the cell.
+  open var accessoryView: UIView? {
+    didSet {
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      if let accessoryView { addSubview(accessoryView) }
+    }
+  }
   open var selectionStyle = SelectionStyle.default
   open var backgroundView: UIView?
   open var selectedBackgroundView: UIView?
