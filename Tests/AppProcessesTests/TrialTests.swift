@@ -95,6 +95,14 @@ import Testing
     #expect(kinds(outcome) == [])
   }
 
+  @Test func `a tap does not select a row of a list without selection, but reaches the controls in the row`() {
+    let outcome = outcome("life:fixed-list", .inFront, taps: ["radio", "Row"])
+    let log = outcome.logs[0].lines.map(\.message)
+    #expect(log.first == "radio true" && !log.contains("row 0"))
+    #expect(log.last == "[Afterglow] there is no control 'Row'; the controls are: Start, radio")
+    #expect(kinds(outcome) == ["tap-missed –"])
+  }
+
   @Test func `a story of the caller is played, and its events are reported`() {
     let events = Box()
     let members = ["Ann", "Ben"].map {

@@ -16,7 +16,11 @@ import UIKit
       defaults?.set(count, forKey: "launches")
       print("suite \(count)")
     case "tap": showButtons()
-    case "list": show(ControlList(style: .plain))
+    case "list", "fixed-list":
+      let list = ControlList(style: .plain)
+      list.loadViewIfNeeded()
+      list.tableView.allowsSelection = name == "list"
+      show(list)
     case "late-tap": DispatchQueue.main.asyncAfter(deadline: .now() + 5) { MainActor.assumeIsolated { showButtons() } }
     case "release": print("13 \(PhoneRelease.isAtLeast(13)) \(UIDevice.current.systemVersion) \(UIDevice.current.name)")
     default: observeBackground(name)

@@ -44,6 +44,7 @@ open class UITableView: UIScrollView {
   open var tableFooterView: UIView?
   open var tableHeaderView: UIView?
   open var backgroundView: UIView?
+  /// Whether the user can select rows. If the value is `false`, a tap does not find the rows.
   open var allowsSelection = true
   open var allowsMultipleSelection = false
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
@@ -99,9 +100,9 @@ open class UITableView: UIScrollView {
   }
 
   /// Selects the first row that shows a text, and calls the delegate, as a tap does. Returns `false` if no row shows
-  /// the text.
+  /// the text, or if the user cannot select rows.
   func tapRow(_ text: String) -> Bool {
-    guard let row = shown.first(where: { $0.cell.shows(text) }) else { return false }
+    guard allowsSelection, let row = shown.first(where: { $0.cell.shows(text) }) else { return false }
     indexPathForSelectedRow = row.path
     delegate?.tableView(self, didSelectRowAt: row.path)
     return true
