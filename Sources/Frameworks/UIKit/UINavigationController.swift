@@ -153,22 +153,11 @@ open class UINavigationController: UIViewController {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private func adopt(_ old: [UIViewController]) {
-    for gone in old where !viewControllers.contains(where: { $0 === gone }) {
-      gone.willMove(toParent: nil)
-      gone.isMovingFromParent = true
-      gone.disappear()
-      gone.isMovingFromParent = false
-      gone.removeFromParent()
-    }
-    let added = viewControllers.filter { $0.parent !== self }
-    for new in added { addChild(new) }
-    if hasAppeared, let top = topViewController {
+    replaceChildren(old, with: viewControllers) { added in
+      guard hasAppeared, let top = topViewController else { return }
       for covered in viewControllers.dropLast() { covered.disappear() }
-      top.isMovingToParent = added.contains(top)
-      top.appear()
-      top.isMovingToParent = false
+      top.appear(movingToParent: added.contains(top))
     }
-    for new in added { new.didMove(toParent: self) }
   }
 
   override var shownChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
@@ -257,9 +246,14 @@ extension UITabBarControllerDelegate {
 /// all of these controllers.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
-  /// The controllers, in the order in which they are shown.
+  /// The controllers, in the order in which they are shown. If the controllers are on the screen when the app sets this
+  /// property, removed controllers disappear, and added controllers appear.
   open var viewControllers: [UIViewController] = [] {
-    didSet { for controller in viewControllers where controller.parent !== self { addChild(controller) } }
+    didSet {
+      replaceChildren(oldValue, with: viewControllers) { added in
+        if hasAppeared { for new in added { new.appear(movingToParent: true) } }
+      }
+    }
   }
 }
 

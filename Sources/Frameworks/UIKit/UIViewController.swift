@@ -113,10 +113,11 @@ open class UIViewController: NSObject {
   public private(set) var isBeingPresented = false
   /// Whether the view is disappearing because this controller is dismissed.
   public private(set) var isBeingDismissed = false
-  /// Whether the view is disappearing because this controller leaves a navigation controller's stack.
-  public internal(set) var isMovingFromParent = false
-  /// Whether the view is appearing because this controller was added to a navigation controller's stack.
-  public internal(set) var isMovingToParent = false
+  /// Whether the view is disappearing because this controller leaves a navigation controller's stack or a split view.
+  public private(set) var isMovingFromParent = false
+  /// Whether the view is appearing because this controller was added to a navigation controller's stack or to a split
+  /// view.
+  public private(set) var isMovingToParent = false
   /// A button with the title "Edit". The button has no target, so a tap changes nothing.
   public private(set) lazy var editButtonItem = UIBarButtonItem(
     barButtonSystemItem: .edit, target: nil, action: nil)
@@ -178,6 +179,32 @@ open class UIViewController: NSObject {
     parent?.children.removeAll { $0 === self }
     parent = nil
     didMove(toParent: nil)
+  }
+
+  /// Removes those of the old children that are not among the new children, and adds the new children that this
+  /// controller does not contain yet. Between the calls of `addChild(_:)` and `didMove(toParent:)`, `show` receives the
+  /// added children.
+  func replaceChildren(
+    _ old: [UIViewController], with new: [UIViewController], show: (_ added: [UIViewController]) -> Void
+  ) {
+    for gone in old where !new.contains(gone) {
+      gone.willMove(toParent: nil)
+      gone.isMovingFromParent = true
+      gone.disappear()
+      gone.isMovingFromParent = false
+      gone.removeFromParent()
+    }
+    let added = new.filter { $0.parent !== self }
+    for controller in added { addChild(controller) }
+    show(added)
+    for controller in added { controller.didMove(toParent: self) }
+  }
+
+  /// Makes the view appear. The argument is the value of ``isMovingToParent`` during the call.
+  func appear(movingToParent isMoving: Bool) {
+    isMovingToParent = isMoving
+    appear()
+    isMovingToParent = false
   }
 
   /// Makes this controller's view appear if the parent's view is on the screen and the parent shows this controller.

@@ -181,6 +181,22 @@ import Testing
     }
   }
 
+  @Test func `a split view on the screen shows the controllers that the app adds, and no removed controller`() {
+    let phone = Handset("A", in: world).launch()
+    let (first, second, third) = (Recorder(), Recorder(), Recorder())
+    phone.act { _ in
+      let (split, window) = (UISplitViewController(), UIWindow(frame: .zero))
+      split.viewControllers = [first, second]
+      window.rootViewController = split
+      window.makeKeyAndVisible()
+      split.viewControllers = [second, third]
+      #expect(split.children == [second, third] && first.parent == nil)
+    }
+    #expect(first.calls.suffix(4) == ["willMove", "willDisappear", "didDisappear", "didMove"])
+    #expect(second.calls == ["willMove", "didMove"] + Self.appearing)
+    #expect(third.calls == ["willMove"] + Self.appearing + ["didMove"])
+  }
+
   @Test func `a child controller is notified of its parent`() {
     let (parent, child) = (UIViewController(), Recorder())
     parent.addChild(child)
