@@ -23,8 +23,9 @@ public struct OSLogStringAlignment: Hashable, Sendable {
     return isLeft ? text + padding : padding + text
   }
 
-  /// The maximum width of a padded value, in characters. The limit exceeds the width of any console.
-  private static let maximumColumns = 1_000
+  /// The maximum width of a padded value, in characters, and the maximum width and precision that an argument of
+  /// `os_log` sets. The limit exceeds the width of any console.
+  static let maximumColumns = 1_000
 }
 
 /// The form in which an integer is written. See Apple's `OSLogIntegerFormatting`.

@@ -109,6 +109,27 @@ import os
     #expect(OSLog.Category.dynamicTracing != .dynamicStackTracing)
   }
 
+  @Test func `os_log takes a width and a precision from its arguments`() {
+    let written = lines {
+      os_log("%.*f|%*d|%-*d|%*.*f|%d", 2, 1.256, 4, 7, 3, 8, 6, 1, 2.5, 9)
+      os_log("%*d|%.*f|%{private}.*f|%d", -3, 7, -1, 0.5, 1, 0.5, 9)
+      os_log("%*d", 5)
+    }
+    #expect(written == ["1.26|   7|8  |   2.5|9", "7  |0.500000|<private>|9", "<missing>"])
+  }
+
+  @Test func `the length modifier determines how many bits of a negative number os_log writes`() {
+    let written = lines {
+      os_log("%x %u %lx %llX %zx", Int32(-1), -1, -1, -1, -1)
+      os_log("%hhx %hu %d %hhd %lld", -1, -1, -1, 255, Int64.min)
+    }
+    #expect(
+      written == [
+        "ffffffff 4294967295 ffffffffffffffff FFFFFFFFFFFFFFFF ffffffffffffffff",
+        "ff 65535 -1 -1 -9223372036854775808",
+      ])
+  }
+
   @Test func `a lock guards its state`() {
     let lock = OSAllocatedUnfairLock(initialState: 1)
     #expect(
