@@ -64,9 +64,12 @@ public struct OSLogIntegerFormatting: Hashable, Sendable {
   }
 
   func text<Number: FixedWidthInteger>(_ number: Number) -> String {
-    let digits = String(number.magnitude, radix: radix, uppercase: isUppercase)
+    // As with C's `%x` and `%o`, the digits of a negative number are those of its bits, without a sign.
+    let isDecimal = radix == 10
+    let value = isDecimal ? number.magnitude : Number.Magnitude(truncatingIfNeeded: number)
+    let digits = String(value, radix: radix, uppercase: isUppercase)
     let zeros = String(repeating: "0", count: max(min(minimumDigits, 100) - digits.count, 0))
-    let sign = number < 0 ? "-" : hasSign ? "+" : ""
+    let sign = number < 0 ? (isDecimal ? "-" : "") : hasSign ? "+" : ""
     return sign + (hasPrefix && radix == 16 ? "0x" : "") + zeros + digits
   }
 }

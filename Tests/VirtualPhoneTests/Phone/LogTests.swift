@@ -130,6 +130,13 @@ import os
       ])
   }
 
+  @Test func `a message writes the bits of a negative number in hexadecimal and octal digits`() {
+    let written = lines {
+      Logger().log("\(Int8(-1), format: .hex)|\(Int16(-2), format: .octal)|\(Int(-1), format: .hex)|\(-1)")
+    }
+    #expect(written == ["ff|177776|ffffffffffffffff|-1"])
+  }
+
   @Test func `a lock guards its state`() {
     let lock = OSAllocatedUnfairLock(initialState: 1)
     #expect(
