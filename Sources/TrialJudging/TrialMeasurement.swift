@@ -59,13 +59,27 @@ struct TrialMeasurement {
       ? timeline.packets(of: role, from: from, to: to) ?? [] : timeline.moments(of: role, from: from, to: to)
   }
 
-  /// The lines in the windows of `decision.also`, which may be in other steps.
-  private var elsewhere: [Moment] {
-    (decision.also ?? []).flatMap { window -> [Moment] in
-      guard let index = timeline.plan.steps.firstIndex(where: { $0.id == window.step }) else { return [] }
+  /// The windows of `decision.also`, which may be in other steps, in seconds since the plan began.
+  private var otherWindows: [(from: Double, to: Double)] {
+    (decision.also ?? []).compactMap { window -> (from: Double, to: Double)? in
+      guard let index = timeline.plan.steps.firstIndex(where: { $0.id == window.step }) else { return nil }
       let start = timeline.plan.beginnings[index]
-      return all(of: decision.role, onAir: isOnAir, from: start + window.from, to: start + window.to).filter(isMeant)
+      return (start + window.from, start + window.to)
     }
+  }
+
+  /// The lines in the windows of `decision.also`.
+  private var elsewhere: [Moment] {
+    otherWindows.flatMap { window in
+      all(of: decision.role, onAir: isOnAir, from: window.from, to: window.to).filter(isMeant)
+    }
+  }
+
+  /// The number of lines that the log lost in the step's window and in the windows of `decision.also`. These lines may
+  /// have been lines of the counted kind.
+  private var hiddenLines: Int {
+    let own = (from: beginning + decision.from, to: beginning + decision.to)
+    return timeline.hiddenLines(of: decision.role, in: [own] + otherWindows)
   }
 
   // MARK: Measures
@@ -84,8 +98,7 @@ struct TrialMeasurement {
       return .unknown("\(count) lines are too many for 'no' and too few for 'yes'")
     }
     if isOnAir { return .flag(!means) }
-    // The lost lines may have been lines of the counted kind.
-    let hidden = timeline.hiddenLines(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
+    let hidden = hiddenLines
     return amount + Double(hidden) < atLeast ? .flag(!means) : .unknown("the log lost \(hidden) lines at that time")
   }
 
@@ -182,7 +195,7 @@ struct TrialMeasurement {
   private func missing(_ moments: [Moment]) -> TrialReading {
     let count = anchors.count
     guard count > 0 else { return .unknown("the event to wait for did not happen") }
-    let hidden = timeline.hiddenLines(of: decision.role, from: beginning + decision.from, to: beginning + decision.to)
+    let hidden = hiddenLines
     guard moments.count >= count || hidden == 0 else { return .unknown("the log lost \(hidden) lines at that time") }
     return number([100 * max(0, 1 - Double(moments.count) / Double(count))])
   }

@@ -136,10 +136,12 @@ public struct TrialTimeline: Sendable {
   /// The time between two signs of life of a running app, in seconds.
   private static let tick = 0.5
 
-  /// Returns the number of a phone's missing lines in all periods that overlap a part of the plan, not counting signs
-  /// of life.
-  func hiddenLines(of role: String, from: Double, to: Double) -> Int {
-    (hidden[role] ?? []).reduce(0) { $1.to >= from && $1.from <= to ? $0 + $1.count : $0 }
+  /// Returns the number of a phone's missing lines in all periods that overlap at least one of these parts of the plan,
+  /// not counting signs of life.
+  func hiddenLines(of role: String, in parts: [(from: Double, to: Double)]) -> Int {
+    (hidden[role] ?? []).reduce(0) { sum, period in
+      parts.contains { period.to >= $0.from && period.from <= $0.to } ? sum + period.count : sum
+    }
   }
 
   /// The moments of a phone in a part of the plan, in the order of time.
