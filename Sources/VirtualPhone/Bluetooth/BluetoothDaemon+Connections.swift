@@ -102,6 +102,7 @@ extension BluetoothDaemon {
     peer.reportedTo.removeAll { $0 === session }
     let stays = rulebook[Rules.peerKeepsItsLink]
     for link in peer.links where link.role == .central || !stays { end(link.id) }
+    if peer.link == nil { notifyWatches(of: peer, isConnected: false) }
   }
 
   private func endAttempt(at peer: RemoteDevice) {
@@ -128,15 +129,15 @@ extension BluetoothDaemon {
     for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
 
-  /// Detaches all sessions from a peer's link. If there were such sessions, reports the end of the link to the managers
-  /// that watch it. Unless `fault` is `nil`, also reports the disconnection to the detached sessions, and connects
-  /// again for each session whose app asked iOS to reconnect.
+  /// Detaches all sessions from a peer's link, and reports the end of the link to the managers that watch it. Unless
+  /// `fault` is `nil`, also reports the disconnection to the detached sessions, and connects again for each session
+  /// whose app asked iOS to reconnect.
   func letGo(_ peer: RemoteDevice, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     let holders = peer.holders
     let seconds = secondsSince2001
     peer.holders = []
-    if !holders.isEmpty { notifyWatches(of: peer, isConnected: false) }
+    notifyWatches(of: peer, isConnected: false)
     for session in holders {
       session.linkEnded(to: identifier)
       guard let fault else { continue }

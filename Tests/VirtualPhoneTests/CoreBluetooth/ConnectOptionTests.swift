@@ -98,13 +98,23 @@ import Testing
   }
 
   @Test func `a manager gets connection events for a link that the app's other manager uses`() throws {
-    let (pair, other) = watchedPair()
+    let (pair, _) = watchedPair()
     #expect(pair.central.events.last == "event 1")
-    pair.client.act { _ in other.manager.cancelPeripheralConnection(other.first!) }
-    pair.world.run(for: .seconds(2))
     pair.server.phone.setBluetooth(on: false)
     pair.world.run(for: .seconds(3))
     #expect(pair.central.events.filter { $0.hasPrefix("event") } == ["event 1", "event 0"])
+  }
+
+  @Test func `a manager gets a connection event when the app's other manager cancels, and at the next link`() throws {
+    let (pair, other) = watchedPair()
+    let peer = try #require(other.first)
+    other.onDiscovery = nil
+    pair.client.act { _ in other.manager.cancelPeripheralConnection(peer) }
+    pair.world.run(for: .seconds(2))
+    #expect(pair.central.events.filter { $0.hasPrefix("event") } == ["event 1", "event 0"])
+    pair.client.act { _ in other.manager.connect(peer) }
+    pair.world.run(for: .seconds(3))
+    #expect(pair.central.events.filter { $0.hasPrefix("event") } == ["event 1", "event 0", "event 1"])
   }
 
   @Test func `connection events end when a manager registers without options`() {
