@@ -11,7 +11,9 @@ final class OpenChannel {
   var receiver: ObjectID?
   /// The bytes that arrived before the app created ``receiver``.
   var early: [UInt8] = []
-  /// The number of accepted bytes that have not been sent yet.
+  /// Whether the channel ended before the app created ``receiver``.
+  var hasEnded = false
+  /// The number of bytes that have not been sent yet.
   var bytesUnderWay = 0
   var isFull = false
 
@@ -108,9 +110,11 @@ extension BluetoothDaemon {
   private func attach(_ receiver: ObjectID, to number: Int) {
     guard let channel = channels[number] else { return }
     channel.receiver = receiver
-    guard !channel.early.isEmpty else { return }
-    call(channel.process, receiver, .received(channel.early))
+    if !channel.early.isEmpty { call(channel.process, receiver, .received(channel.early)) }
     channel.early = []
+    guard channel.hasEnded else { return }
+    channels[number] = nil
+    call(channel.process, receiver, .closed)
   }
 
   /// Sends as many of the bytes as the buffer has room for, packet by packet, and returns their number.
@@ -158,6 +162,11 @@ extension BluetoothDaemon {
   private func end(where isMeant: (OpenChannel) -> Bool) {
     for number in channels.keys.sorted() {
       guard let channel = channels[number], isMeant(channel) else { continue }
+      if channel.receiver == nil, channel.process?.isTerminated == false {
+        // The app does not have the channel yet. It is told of the end after it has received the earlier bytes.
+        channel.hasEnded = true
+        continue
+      }
       channels[number] = nil
       call(channel.process, channel.receiver, .closed)
     }

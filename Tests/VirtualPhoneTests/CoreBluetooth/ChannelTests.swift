@@ -67,6 +67,31 @@ import Testing
     #expect(!near.outputStream.hasSpaceAvailable)
   }
 
+  @Test func `an app that was suspended gets the bytes and the end of a channel that its peer has closed`() throws {
+    let pair = FullPair(serverModes: [])
+    pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
+    let psm = pair.peripheral.psm
+    pair.server.phone.pressHome()
+    pair.world.run(for: .seconds(20))
+    #expect(pair.server.process.isSuspended)
+    pair.ask { $0.openL2CAPChannel(psm) }
+    let near = try #require(pair.central.channel)
+    let client = try pair.client.run { ChannelProbe(near) }
+    pair.client.act { _ in
+      client.send([9])
+      client.close()
+    }
+    pair.world.run(for: .seconds(1))
+    #expect(pair.peripheral.channel == nil, "no callback wakes the app")
+    pair.server.launch()
+    pair.world.run(for: .seconds(1))
+    let far = try #require(pair.peripheral.channel)
+    let server = try pair.server.run { ChannelProbe(far) }
+    pair.world.run(for: .seconds(1))
+    #expect(server.received == [9])
+    #expect(server.events.count { $0 == .endEncountered } == 2)
+  }
+
   @Test func `a link's channels end with the link`() throws {
     let (client, server) = try open()
     pair.server.phone.setBluetooth(on: false)

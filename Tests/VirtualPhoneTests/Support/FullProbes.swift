@@ -213,9 +213,12 @@ final class FullPair {
   private(set) var peripheral: FullPeripheral!
   private(set) var central: FullCentral!
 
-  init(os: OSVersion = OSVersion(17), connectOptions: [String: Any]? = [:], in world: World = .certain()) {
+  init(
+    os: OSVersion = OSVersion(17), connectOptions: [String: Any]? = [:], in world: World = .certain(),
+    serverModes: Set<String> = Handset.allModes
+  ) {
     self.world = world
-    server = Handset("server", in: world, os: os, at: 1).launch()
+    server = Handset("server", in: world, os: os, at: 1, modes: serverModes).launch()
     client = Handset("client", in: world, os: os).launch()
     server.act { [unowned self] probe in
       peripheral = FullPeripheral()
