@@ -38,7 +38,7 @@ extension BluetoothDaemon {
     // After the first phase of an attempt, the receiver is open less often if no waiting app is in the foreground (rule
     // C1).
     timeline.schedule(after: rulebook[Rules.eagerInitiation]) { [self] in
-      if !peer.waiting.isEmpty { initiate(to: peer) }
+      if peer.attempt != nil { initiate(to: peer) }
     }
   }
 
@@ -216,6 +216,11 @@ extension BluetoothDaemon {
       updateInitiations()
     }
     controller.interestChanged(in: peer.address)
+    if peer.link == nil, peer.attempt == nil, !peer.waiting.isEmpty {
+      // The apps that waited on this link for the user's permission now wait for the next link.
+      attempts.append(peer)
+      attempt(peer)
+    }
     return peer
   }
 

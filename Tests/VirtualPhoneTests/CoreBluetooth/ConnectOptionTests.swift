@@ -84,6 +84,23 @@ import Testing
     #expect(pair.central.events.last == "ANCS false")
   }
 
+  @Test func `an app that waits for ANCS on a link makes no further attempt to connect until the link is lost`() {
+    let pair = FullPair(connectOptions: [CBConnectPeripheralOptionRequiresANCS: true])
+    let address = pair.server.phone.radio.address
+    pair.serve { $0.manager.stopAdvertising() }
+    pair.world.run(for: .seconds(15))
+    #expect(pair.remote.state == .connecting)
+    #expect(pair.client.phone.radio.initiationWindow(to: address) == nil)
+    pair.server.phone.place(at: Position(x: 10_000, y: 0))
+    pair.world.run(for: .seconds(5))
+    #expect(pair.client.phone.radio.initiationWindow(to: address) != nil)
+    pair.server.phone.place(at: Position(x: 1, y: 0))
+    pair.serve(for: .seconds(5)) { $0.advertise() }
+    pair.client.phone.shareNotifications(true, with: pair.remote.identifier)
+    pair.world.run(for: .seconds(1))
+    #expect(pair.central.events.last == "connected")
+  }
+
   /// Returns two phones whose link another manager of the client's app has made. The first manager gets the connection
   /// events of the link.
   private func watchedPair() -> (pair: FullPair, other: CentralProbe) {
