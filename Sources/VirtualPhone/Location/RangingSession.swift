@@ -14,11 +14,18 @@ final class RangingSession {
   private var beacons: [Heard] = []
 
   private struct Heard {
+    /// The beacon, with the measured power in its latest packet.
     var beacon: IBeacon
     var last: WorldTime
     /// The sum of the readings since the last report.
     var rssiSum = 0
     var samples = 0
+
+    /// Whether a packet counts as a packet of this beacon. All senders of the same UUID, major and minor count as one
+    /// beacon, whatever their measured power (rule E10).
+    func includes(_ packet: IBeacon) -> Bool {
+      beacon.uuid == packet.uuid && beacon.major == packet.major && beacon.minor == packet.minor
+    }
   }
 
   /// Creates a session; `nil` for a region that is a circle.
@@ -39,7 +46,7 @@ final class RangingSession {
 
   /// Whether the session needs a packet of this beacon. The session needs one packet of each beacon per report.
   func wants(_ beacon: IBeacon) -> Bool {
-    constraint.matches(beacon) && !beacons.contains { $0.beacon == beacon && $0.samples > 0 }
+    constraint.matches(beacon) && !beacons.contains { $0.includes(beacon) && $0.samples > 0 }
   }
 
   /// Whether a packet of a beacon was received since the last report.
@@ -48,15 +55,15 @@ final class RangingSession {
   func hear(_ beacon: IBeacon, rssiDBm: Int, at time: WorldTime) {
     guard constraint.matches(beacon) else { return }
     let index: Int
-    if let known = beacons.firstIndex(where: { $0.beacon == beacon }) {
+    if let known = beacons.firstIndex(where: { $0.includes(beacon) }) {
       index = known
     } else {
-      // All packets with the same UUID, major, minor and measured power count as one beacon (rule E10). The limit
-      // exceeds the number of beacons at any real place.
+      // The limit exceeds the number of beacons at any real place.
       guard beacons.count < Self.capacity else { return }
       index = beacons.count
       beacons.append(Heard(beacon: beacon, last: time))
     }
+    beacons[index].beacon = beacon
     beacons[index].last = time
     beacons[index].rssiSum += rssiDBm
     beacons[index].samples += 1

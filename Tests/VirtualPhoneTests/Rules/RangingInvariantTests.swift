@@ -12,10 +12,11 @@ import Testing
   private let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 
   @discardableResult
-  private func transmitter(_ name: String, minor: UInt16, at x: Double) -> Handset {
+  private func transmitter(_ name: String, minor: UInt16, at x: Double, measuredPowerDBm: Int? = nil) -> Handset {
     let region = CLBeaconRegion(uuid: uuid, major: 1, minor: minor, identifier: "test")
     let phone = Handset(name, in: world, at: x).launch()
-    phone.advertise([], more: region.peripheralData(withMeasuredPower: nil) as? [String: Any] ?? [:])
+    let power = measuredPowerDBm.map { NSNumber(value: $0) }
+    phone.advertise([], more: region.peripheralData(withMeasuredPower: power) as? [String: Any] ?? [:])
     return phone
   }
 
@@ -68,6 +69,13 @@ import Testing
     let ranging = Handset("A", in: world).launch().range(uuid)
     world.run(for: .seconds(3.5))
     #expect(try #require(ranging.reports.last).minors.sorted() == [7, 8])
+  }
+
+  @Test func `E10: two phones that send the same numbers with different measured powers count as one beacon`() throws {
+    for power in [-59, -70] { transmitter("\(power)", minor: 7, at: 1, measuredPowerDBm: power) }
+    let ranging = Handset("A", in: world).launch().range(uuid)
+    world.run(for: .seconds(3.5))
+    #expect(try #require(ranging.reports.last).minors == [7])
   }
 
   @Test func `E12: apps get a beacon's content only from Core Location`() throws {
