@@ -196,6 +196,13 @@ import VirtualPhone
     #expect(phases() == ["background", "gone"])
   }
 
+  @Test func `views that have gone leave no closures for taps behind`() {
+    _ = Glass { Text("first") }
+    let counts = (TapTargets.others.count, TapTargets.names.count)
+    for _ in 1...3 { _ = Glass { Text("next") } }
+    #expect((TapTargets.others.count, TapTargets.names.count) == counts)
+  }
+
   @Test func `views follow the phases of their app while they are shown`() {
     let log = Box<[String]>([])
     let host = ViewHost { Phase(log: log) }

@@ -187,7 +187,7 @@ open class UIHostingController<Content: View>: UIViewController {
   /// Evaluates the view. The scene phase in the view's environment is the phase of the app.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    let host = host ?? makeHost()
+    let host = host ?? ViewHost(followsPhase: true) { [unowned self] in self.rootView }
     self.host = host
     let close: @MainActor () -> Void = { [weak self] in self?.dismiss(animated: true, completion: nil) }
     host.setClose(presentingViewController == nil ? nil : close)
@@ -206,11 +206,5 @@ open class UIHostingController<Content: View>: UIViewController {
     case .inactive: .inactive
     case .background: .background
     }
-  }
-
-  private func makeHost() -> ViewHost {
-    let host = ViewHost { [unowned self] in self.rootView }
-    ViewHost.onPhase { [weak host] in host?.enter($0) }
-    return host
   }
 }

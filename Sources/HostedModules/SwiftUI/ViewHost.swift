@@ -30,11 +30,36 @@ final class ViewHost {
   /// The paths of the links that were opened by a tap. Links with a binding or a value are not included.
   private var opened: Set<String> = []
 
-  init(_ root: @escaping () -> any View) {
+  /// Whether the views follow the phases of the app's scene. Otherwise the owner of the host passes on the phases.
+  private let followsPhase: Bool
+
+  init(followsPhase: Bool = false, _ root: @escaping () -> any View) {
+    self.followsPhase = followsPhase
     self.root = root
-    TapTargets.others.append { [weak self] in self?.tap($0) ?? false }
-    TapTargets.names.append { [weak self] in self?.targets.flatMap(\.names) ?? [] }
+    Self.references.removeAll { $0.host == nil }
+    Self.references.append(Reference(host: self))
+    _ = Self.connection
   }
+
+  // MARK: All hosts
+
+  private struct Reference {
+    weak var host: ViewHost?
+  }
+
+  /// The hosts in the order of their creation. The entries of hosts that have gone are removed when a host is created.
+  private static var references: [Reference] = []
+  private static var all: [ViewHost] { references.compactMap(\.host) }
+
+  /// Connects the hosts with the user's taps and the app's phases. All hosts share one connection, so that a host that
+  /// has gone leaves no closures and no observers behind.
+  private static let connection: Void = {
+    TapTargets.others.append { text in ViewHost.all.contains { $0.tap(text) } }
+    TapTargets.names.append { ViewHost.all.flatMap { $0.targets.flatMap(\.names) } }
+    ViewHost.onPhase { phase in
+      for host in ViewHost.all where host.followsPhase { host.enter(phase) }
+    }
+  }()
 
   // MARK: Taps
 
