@@ -88,7 +88,7 @@ import Testing
     #expect(asked == [.stopRanging(Self.identity), .startRanging(Self.identity)])
   }
 
-  @Test func `failed ranging is requested again only when the region is entered`() {
+  @Test func `failed ranging is not requested again at the next wake, but when the region is entered`() {
     var script = script()
     _ = script.play(.applicationStateChanged(.active), at: 1)
     #expect(!commands(&script, .rangingFailed(Self.identity), at: 2).contains(.startRanging(Self.identity)))

@@ -72,7 +72,7 @@
     }
   }
 
-  /// Prints the bits that a phone advertises, in a form for people: one line for each change of the bits.
+  /// Formats the bits that a phone advertises for people: one line for each change of the bits, up to `limit` lines.
   private struct MaskChanges {
     /// The maximum number of printed lines; a person would not read more lines.
     private static let limit = 24

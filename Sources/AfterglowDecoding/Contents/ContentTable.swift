@@ -10,8 +10,8 @@ import AfterglowCapture
 
 /// A hash table from contents to values, with lookups in a few nanoseconds.
 ///
-/// Advertisers repeat their packets, so the meaning of each content is computed only once. The size is bounded: the
-/// owner of a full table empties it.
+/// Advertisers repeat their packets, so the table stores the meaning of a content for the packets that repeat it. The
+/// size is bounded: the owner of a full table empties it.
 struct ContentTable<Value>: ~Copyable {
   private struct Entry {
     var tag: ContentKey.Tag

@@ -192,7 +192,7 @@ extension Dialer {
   ///
   /// If the peer is not a contact, the name changes whenever this phone changes its identifier. To such a peer, this
   /// phone then appears as another installation. With an unchanged name, a peer whose address never changes could
-  /// associate the two identifiers.
+  /// associate this phone's old and new identifiers.
   private func token(for id: PeerIdentifier, under shown: InstallationID) -> UInt16 {
     guard names.rotates, peers[id]?.installation.map(names.isContact) != true else { return id.token }
     return max(1, names.number(for: id, under: shown) ?? id.token)

@@ -11,7 +11,7 @@
       case e
       /// The sender's lasting key. It is encrypted if an earlier token has produced a cipher key.
       case s
-      /// An agreement of two keys. The first letter stands for the initiator's key.
+      /// A Diffie–Hellman agreement between the two sides' keys. The first letter stands for the initiator's key.
       case ee, es, se, ss
     }
 
