@@ -149,5 +149,16 @@
       #expect(CCCrypt(1, 0, padding, key, 16, iv, text, 16, &back, 16, &length) == kCCDecodeError)
       #expect(CCCrypt(0, 0, 0, key, 7, iv, text, 16, &back, 16, &length) == kCCParamError)
     }
+
+    @Test func `CCCrypt in ECB mode gives the vector of NIST SP 800-38A, and reads no initialization vector`() {
+      let key = bytes("2b7e151628aed2a6abf7158809cf4f3c")
+      let text = bytes("6bc1bee22e409f96e93d7e117393172a")
+      // A read through this pointer ends the process.
+      let unreadable = UnsafeRawPointer(bitPattern: 16)
+      var (output, count) = ([UInt8](repeating: 0, count: 16), 0)
+      let options = CCOptions(kCCOptionECBMode)
+      #expect(CCCrypt(0, 0, options, key, 16, unreadable, text, 16, &output, 16, &count) == kCCSuccess)
+      #expect(count == 16 && hex(output) == "3ad77bb40d7a3660a89ecaf32466ef97")
+    }
   }
 #endif

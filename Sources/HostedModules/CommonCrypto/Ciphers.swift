@@ -61,9 +61,9 @@
 
   /// Encrypts or decrypts with AES in CBC or ECB mode, and writes the length of the output to `dataOutMoved`.
   ///
-  /// Without an initialisation vector, CBC begins with zeros. For an algorithm other than AES, returns
-  /// `kCCUnimplemented`. If the output buffer is too small, writes the required length to `dataOutMoved` and returns
-  /// `kCCBufferTooSmall`.
+  /// Without an initialization vector, CBC begins with zeros. ECB ignores the initialization vector. For other
+  /// algorithms, returns `kCCUnimplemented`. If the output buffer is too small, writes the required length to
+  /// `dataOutMoved` and returns `kCCBufferTooSmall`.
   public func CCCrypt(
     _ operation: CCOperation, _ algorithm: CCAlgorithm, _ options: CCOptions, _ key: UnsafeRawPointer?,
     _ keyLength: Int, _ iv: UnsafeRawPointer?, _ dataIn: UnsafeRawPointer?, _ dataInLength: Int,
@@ -90,9 +90,10 @@
       dataOutMoved?.pointee = needed
       return CCCryptorStatus(kCCBufferTooSmall)
     }
-    // Without an initialisation vector, Apple's function uses zeros.
+    // Without an initialization vector, Apple's function uses zeros. ECB has no vector, so `iv` may be a pointer that
+    // must not be read.
     let zeros = [UInt8](repeating: 0, count: 16)
-    let vector = iv.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: 16)) } ?? zeros
+    let vector = (isECB ? nil : iv).map { [UInt8](UnsafeRawBufferPointer(start: $0, count: 16)) } ?? zeros
     let input = [UInt8](UnsafeRawBufferPointer(start: dataIn, count: dataIn == nil ? 0 : dataInLength))
     var output = [UInt8](repeating: 0, count: input.count + 32)
     var (first, last) = (Int32(0), Int32(0))
