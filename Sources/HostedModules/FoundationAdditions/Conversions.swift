@@ -51,10 +51,15 @@ public func arc4random_uniform(_ bound: UInt32) -> UInt32 { bound < 2 ? 0 : .ran
 /// Returns the nanoseconds of the phone's uptime clock. On iOS the unit depends on the device.
 public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-/// The lock of an object, and the number of calls that hold the lock or wait for it.
+/// The lock of an object.
 package struct ObjectLock {
   fileprivate let lock = NSRecursiveLock()
+  /// The number of calls that hold the lock or wait for it.
   fileprivate var count = 0
+  /// The number of calls that hold the lock.
+  fileprivate var depth = 0
+  /// The thread that holds the lock; `nil` if no thread holds it.
+  fileprivate var owner: Thread?
 }
 
 /// The locks of `objc_sync_enter(_:)`. An object has a lock only while a thread holds the lock or waits for it.
@@ -71,18 +76,25 @@ public func objc_sync_enter(_ object: Any) -> Int32 {
     return known.lock
   }
   lock.lock()
+  objectLocks.withLock { locks in
+    locks[key]?.depth += 1
+    locks[key]?.owner = Thread.current
+  }
   return 0
 }
 
-/// Unlocks an object that this thread has locked, and returns 0 in any case.
+/// Unlocks an object that this thread has locked, and returns 0. If this thread does not hold the object's lock,
+/// changes nothing and returns -1, Apple's `OBJC_SYNC_NOT_OWNING_THREAD_ERROR`.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
   let key = ObjectIdentifier(object as AnyObject)
-  objectLocks.withLock { locks in
-    guard var known = locks[key] else { return }
+  return objectLocks.withLock { locks -> Int32 in
+    guard var known = locks[key], known.owner === Thread.current else { return -1 }
     known.count -= 1
+    known.depth -= 1
+    if known.depth == 0 { known.owner = nil }
     locks[key] = known.count > 0 ? known : nil
     known.lock.unlock()
+    return 0
   }
-  return 0
 }
