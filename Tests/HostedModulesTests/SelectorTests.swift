@@ -33,4 +33,14 @@ import Testing
     #expect(weakListener == nil)
     center.post(name: name, object: nil)
   }
+
+  @Test func `the registration of a freed observer ends at the next notification`() {
+    let (center, name) = (NotificationCenter(), Notification.Name("bell"))
+    var (listener, heldBySelector): (Listener?, Listener?) = (Listener(), Listener())
+    weak let weakHeld = heldBySelector
+    center.addObserver(listener!, selector: Selector("ring", bound: heldBySelector!.ring), name: name)
+    (listener, heldBySelector) = (nil, nil)
+    center.post(name: name, object: nil)
+    #expect(weakHeld == nil)
+  }
 }

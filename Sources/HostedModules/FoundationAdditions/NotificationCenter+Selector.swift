@@ -9,39 +9,33 @@ extension NotificationCenter {
     nonisolated(unsafe) weak let receiver = observer
     let key = ObjectIdentifier(observer)
     let token = addObserver(forName: name, object: object, queue: nil) { notification in
-      if let receiver { selector.perform(on: receiver, with: [notification]) }
+      if let receiver {
+        selector.perform(on: receiver, with: [notification])
+      } else {
+        // As on iOS, an app need not remove an observer before the observer is released.
+        Registration.end(key) { $0.receiver == nil }
+      }
     }
     let registration = Registration(
       receiver: receiver, center: self, token: token, name: name, object: object.map { $0 as AnyObject })
-    Registration.table.withLock { table in
-      // A new object may have the address of an object that was released.
-      table[key, default: []].removeAll { $0.receiver == nil }
-      table[key, default: []].append(registration)
-    }
+    // A new object may have the address of an object that was released.
+    Registration.end(key) { $0.receiver == nil }
+    Registration.table.withLock { $0[key, default: []].append(registration) }
   }
 
   /// Ends all registrations of an object, which may be a token of `addObserver(forName:object:queue:using:)`.
   public func removeObserver(_ observer: AnyObject) {
-    removeRegistrations(of: observer) { _ in true }
+    Registration.end(ObjectIdentifier(observer)) { $0.center === self }
     removeObserver(observer as Any)
   }
 
   /// Ends an object's registrations for a name and a sender; `nil` stands for any name or any sender.
   public func removeObserver(_ observer: AnyObject, name: NSNotification.Name?, object: Any? = nil) {
     let asked = object.map { $0 as AnyObject }
-    removeRegistrations(of: observer) { (name == nil || $0.name == name) && (asked == nil || $0.object === asked) }
-    removeObserver(observer as Any, name: name, object: object)
-  }
-
-  private func removeRegistrations(of observer: AnyObject, where isMeant: (Registration) -> Bool) {
-    let key = ObjectIdentifier(observer)
-    let ended = Registration.table.withLock { table -> [Registration] in
-      let ended = (table[key] ?? []).filter { $0.center === self && isMeant($0) }
-      table[key]?.removeAll { $0.center === self && isMeant($0) }
-      if table[key]?.isEmpty == true { table[key] = nil }
-      return ended
+    Registration.end(ObjectIdentifier(observer)) {
+      $0.center === self && (name == nil || $0.name == name) && (asked == nil || $0.object === asked)
     }
-    for registration in ended { removeObserver(registration.token as Any) }
+    removeObserver(observer as Any, name: name, object: object)
   }
 }
 
@@ -53,5 +47,16 @@ private struct Registration: @unchecked Sendable {
   var name: NSNotification.Name?
   weak var object: AnyObject?
 
+  /// The registrations of each object.
   static let table = Locked<[ObjectIdentifier: [Registration]]>([:])
+
+  /// Ends the registrations of an object that meet a condition.
+  static func end(_ key: ObjectIdentifier, where isMeant: (Registration) -> Bool) {
+    let ended = table.withLock { table -> [Registration] in
+      let groups = Dictionary(grouping: table[key] ?? [], by: isMeant)
+      table[key] = groups[false]
+      return groups[true] ?? []
+    }
+    for registration in ended { registration.center?.removeObserver(registration.token as Any) }
+  }
 }
