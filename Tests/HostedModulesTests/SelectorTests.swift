@@ -43,4 +43,23 @@ import Testing
     center.post(name: name, object: nil)
     #expect(weakHeld == nil)
   }
+
+  @Test func `a timer retains its target and its userInfo until it is invalidated`() {
+    weak var weakListener: Listener?
+    func timer(repeats: Bool) -> Timer {
+      let listener = Listener()
+      weakListener = listener
+      return Timer(
+        timeInterval: 60, target: listener, selector: Selector("ring", Listener.ring), userInfo: "bell",
+        repeats: repeats)
+    }
+    let repeating = timer(repeats: true)
+    repeating.fire()
+    #expect(weakListener?.heard == ["ring"] && repeating.userInfo as? String == "bell")
+    repeating.invalidate()
+    #expect(weakListener == nil && repeating.userInfo == nil)
+    let single = timer(repeats: false)
+    single.fire()
+    #expect(weakListener == nil && !single.isValid)
+  }
 }

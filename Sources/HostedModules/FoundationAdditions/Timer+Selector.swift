@@ -1,19 +1,22 @@
 public import Foundation
 
 extension Timer {
-  /// Creates a timer that calls an object's method. The timer retains the object. Unlike on iOS, the timer does not
-  /// release the object when the timer is invalidated.
+  /// Creates a timer that calls an object's method. As on iOS, the timer retains the object and `userInfo` until the
+  /// timer is invalidated.
   public convenience init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {
-    self.init(timer: interval, Date(timeIntervalSinceNow: interval), target, selector, userInfo, repeats)
+    self.init(
+      fireAt: Date(timeIntervalSinceNow: interval), interval: interval, target: target, selector: selector,
+      userInfo: userInfo, repeats: repeats)
   }
 
   /// Creates a timer that calls an object's method, first at `date` and then, if the timer repeats, at intervals.
   public convenience init(
     fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {
-    self.init(timer: interval, date, target, selector, userInfo, repeats)
+    let call = SelectorCall(target: target as AnyObject, selector: selector, userInfo: userInfo)
+    self.init(creating: SelectorTimer(fireAt: date, interval: interval, repeats: repeats, call))
   }
 
   /// Creates a timer that calls an object's method, and starts it on the current run loop.
@@ -26,32 +29,54 @@ extension Timer {
     RunLoop.current.add(timer, forMode: .default)
     return timer
   }
-
-  private convenience init(
-    timer interval: TimeInterval, _ date: Date, _ target: Any, _ selector: Selector, _ userInfo: Any?, _ repeats: Bool
-  ) {
-    nonisolated(unsafe) let receiver = target as AnyObject
-    self.init(fire: date, interval: interval, repeats: repeats) { timer in selector.perform(on: receiver, with: [timer])
-    }
-    if let userInfo {
-      TimerInfo.table.withLock { table in
-        table = table.filter { $0.value.timer != nil }
-        table[ObjectIdentifier(self)] = TimerInfo(timer: self, value: userInfo)
-      }
-    }
-  }
-
-  /// The `userInfo` value with which the app created the timer; `nil` if the app gave no value.
-  public var userInfo: Any? {
-    // An earlier timer may have had the same address.
-    TimerInfo.table.withLock { $0[ObjectIdentifier(self)].flatMap { $0.timer === self ? $0.value : nil } }
-  }
 }
 
-/// The value that the app passed when it created a timer.
-private struct TimerInfo: @unchecked Sendable {
-  weak var timer: Timer?
-  var value: Any
+/// Lets the initializers of `Timer` create a `SelectorTimer`. Unlike an initializer in a class, an initializer in an
+/// extension of a protocol may create an object of a subclass.
+private protocol TimerCreation {}
 
-  static let table = Locked<[ObjectIdentifier: TimerInfo]>([:])
+extension TimerCreation {
+  fileprivate init(creating timer: Timer) { self = timer as! Self }
+}
+
+extension Timer: TimerCreation {}
+
+/// The call that a timer makes.
+private struct SelectorCall {
+  var target: AnyObject
+  var selector: Selector
+  var userInfo: Any?
+}
+
+/// A timer that calls an object's method. Foundation's timer keeps its block after it is invalidated, so the block does
+/// not retain the object.
+private final class SelectorTimer: Timer {
+  /// The call that the timer makes; `nil` after the timer is invalidated, and after the only call of a timer that does
+  /// not repeat.
+  private var call: SelectorCall?
+
+  init(fireAt date: Date, interval: TimeInterval, repeats: Bool, _ call: SelectorCall) {
+    self.call = call
+    super.init(fire: date, interval: interval, repeats: repeats) { timer in
+      guard let timer = timer as? SelectorTimer, let call = timer.call else { return }
+      call.selector.perform(on: call.target, with: [timer])
+      // The run loop invalidates a timer that does not repeat without a call of `invalidate()`.
+      if !repeats { timer.releaseCall() }
+    }
+  }
+
+  override var userInfo: Any? { call?.userInfo }
+
+  override func invalidate() {
+    super.invalidate()
+    releaseCall()
+  }
+
+  private func releaseCall() {
+    // The `deinit` of the target may invalidate the timer. So the target is released only after the access to the
+    // property has ended.
+    let released = call
+    call = nil
+    withExtendedLifetime(released) {}
+  }
 }
