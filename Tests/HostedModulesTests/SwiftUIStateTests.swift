@@ -174,6 +174,34 @@ import VirtualPhone
     }
   }
 
+  private struct Listening: View {
+    let number: Int
+    let subject: PassthroughSubject<String, Never>
+    let log: Box<[String]>
+    var body: some View {
+      Text("Main").onReceive(subject) { log.value.append("\($0) \(number)") }
+        .onDisappear { log.value.append("gone \(number)") }
+        .sheet(isPresented: .constant(true), onDismiss: { log.value.append("dismissed \(number)") }) { Text("Sheet") }
+    }
+  }
+
+  @Test func `later events call the closures of a view's last evaluation`() {
+    let (number, subject, log) = (Box<Int?>(1), PassthroughSubject<String, Never>(), Box<[String]>([]))
+    let glass = Glass {
+      Group {
+        if let number = number.value { Listening(number: number, subject: subject, log: log) }
+      }
+    }
+    subject.send("first")
+    number.value = 2
+    glass.evaluate()
+    subject.send("second")
+    number.value = nil
+    glass.evaluate()
+    subject.send("third")
+    #expect(log.value == ["first 1", "second 2", "gone 2", "dismissed 2"])
+  }
+
   private final class EmptyApp: UIResponder, UIApplicationDelegate {}
 
   @Test func `a view in a UIKit controller has its app's phase, and disappears with the controller`() throws {

@@ -53,22 +53,24 @@ extension View {
   }
 
   /// Runs work when the view appears, and cancels it when the view disappears. `priority` is ignored.
-  public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void)
-    -> some View
-  {
-    attached { host, path, _ in
-      var task: Task<Void, Never>?
-      host.record(path, appear: { task = Task { await action() } }, disappear: { task?.cancel() })
-    }
+  public func task(
+    priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
+  ) -> some View {
+    // The value never changes, so only an appearance of the view starts the work.
+    task(id: true, priority: priority, action)
   }
 
-  /// Calls a closure for each value that a publisher sends after the view appears and before it disappears.
+  /// Calls a closure for each value that a publisher sends after the view appears and before it disappears. The closure
+  /// is that of the view's last evaluation, and the publisher is that of the evaluation in which the view appeared.
   public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View
   where P.Failure == Never {
     attached { host, path, _ in
-      var subscription: AnyCancellable?
+      let latest = host.storage(at: path + "#action", ValueStorage(action))
+      latest.value = action
+      let subscription = host.storage(at: path + "#subscription", ValueStorage<AnyCancellable?>(nil))
       host.record(
-        path, appear: { subscription = publisher.sink(receiveValue: action) }, disappear: { subscription?.cancel() })
+        path, appear: { subscription.value = publisher.sink { latest.value($0) } },
+        disappear: { subscription.value?.cancel() })
     }
   }
 

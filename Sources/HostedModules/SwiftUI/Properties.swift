@@ -6,7 +6,7 @@ public import HostedCombine
 @MainActor @preconcurrency
 public protocol DynamicProperty {}
 
-/// The storage behind a property of a view. At every later evaluation of the view, the property uses the storage of the
+/// The storage behind a property or a modifier of a view. Every later evaluation of the view uses the storage of the
 /// first evaluation.
 @MainActor
 final class ValueStorage<Value> {

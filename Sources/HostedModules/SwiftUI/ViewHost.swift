@@ -164,9 +164,10 @@ final class ViewHost {
     forget()
     let gone = visible.keys.filter { found[$0] == nil }.sorted()
     for key in gone { visible.removeValue(forKey: key)?() }
-    for key in order where visible[key] == nil {
-      visible[key] = found[key]?.disappear
-      found[key]?.appear()
+    for key in order {
+      guard let closures = found[key] else { continue }
+      // The closure of an earlier evaluation would read an old copy of the view.
+      if visible.updateValue(closures.disappear, forKey: key) == nil { closures.appear() }
     }
     let due = changes
     changes = []
@@ -246,7 +247,8 @@ final class ViewHost {
     }
   }
 
-  /// Records the closures to call when the view at a path appears and disappears.
+  /// Records the closures to call when the view at a path appears and disappears. At every evaluation, `disappear`
+  /// replaces the closure of the previous evaluation.
   func record(_ key: String, appear: @escaping () -> Void, disappear: @escaping () -> Void = {}) {
     if found.updateValue((appear, disappear), forKey: key) == nil { order.append(key) }
   }
