@@ -151,7 +151,7 @@ public struct UnitPoint: Hashable, Sendable {
   public var y: CGFloat
   /// Creates a point.
   public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
-  /// The top leading corner, and the center.
+  /// The top leading corner, and the centre.
   public static let zero = UnitPoint(x: 0, y: 0), center = UnitPoint(x: 0.5, y: 0.5)
   /// The middles of the top and bottom edges.
   public static let top = UnitPoint(x: 0.5, y: 0), bottom = UnitPoint(x: 0.5, y: 1)
@@ -163,20 +163,20 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomLeading = UnitPoint(x: 0, y: 1), bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
-/// Colors that blend into each other. A virtual phone ignores the colors.
+/// Colours that change gradually into each other. A virtual phone ignores the colours.
 public struct Gradient: ShapeStyle {
-  /// A color and its position in the gradient.
+  /// A colour and its position in the gradient.
   public struct Stop: Sendable {
     /// Creates a stop. The arguments are ignored.
     public init(color: Color, location: CGFloat) {}
   }
-  /// Creates a gradient of evenly spaced colors.
+  /// Creates a gradient of colours at equal distances.
   public init(colors: [Color]) {}
-  /// Creates a gradient of colors at given positions.
+  /// Creates a gradient of colours at given positions.
   public init(stops: [Stop]) {}
 }
 
-/// The standard gradient of a color. See Apple's `AnyGradient`.
+/// The gradient of one colour.
 public struct AnyGradient: ShapeStyle {}
 
 /// A gradient along a line.
@@ -189,27 +189,27 @@ public struct LinearGradient: InertView, ShapeStyle {
   public nonisolated init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
 }
 
-/// A gradient from a center outwards.
+/// A gradient from a centre outwards.
 public struct RadialGradient: InertView, ShapeStyle {
   /// Empty: the view contains no other views.
   public var content: Container { Container() }
-  /// Creates a gradient from a center outwards. The arguments are ignored.
+  /// Creates a gradient from a centre outwards. The arguments are ignored.
   public nonisolated init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
-  /// Creates a gradient from a center outwards. The arguments are ignored.
+  /// Creates a gradient from a centre outwards. The arguments are ignored.
   public nonisolated init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
 }
 
-/// A gradient around a center.
+/// A gradient around a centre.
 public struct AngularGradient: InertView, ShapeStyle {
   /// Empty: the view contains no other views.
   public var content: Container { Container() }
-  /// Creates a gradient around a center. The arguments are ignored.
+  /// Creates a gradient around a centre. The arguments are ignored.
   public nonisolated init(gradient: Gradient, center: UnitPoint) {}
-  /// Creates a gradient around a center. The arguments are ignored.
+  /// Creates a gradient around a centre. The arguments are ignored.
   public nonisolated init(colors: [Color], center: UnitPoint) {}
 }
 
 extension Color {
-  /// The standard gradient of this color.
+  /// The gradient of the colour.
   public nonisolated var gradient: AnyGradient { AnyGradient() }
 }

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A color, a gradient or another style of drawing. See Apple's `ShapeStyle`.
+/// A colour, a gradient or another style of drawing. See Apple's `ShapeStyle`.
 public protocol ShapeStyle: Sendable {}
 
-/// A color, which a virtual phone does not draw. Colors with the same name or components are equal.
+/// A colour, which a virtual phone does not draw. Colours with the same name or components are equal.
 public struct Color: InertView, ShapeStyle, Hashable {
   /// Empty: the view contains no other views.
   public var content: Container { Container() }
   let name: String
 
   nonisolated init(named name: String) { self.name = name }
-  /// Creates a color from the app's assets. The name is not checked.
+  /// Creates a colour from the app's assets. The name is not checked.
   public nonisolated init(_ name: String) { self.name = name }
-  /// Creates a color from red, green and blue. Two colors that differ only in their opacity are equal.
+  /// Creates a colour from red, green and blue. Two colours that differ only in their opacity are equal.
   public nonisolated init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     name = "\(red) \(green) \(blue)"
   }
-  /// Creates a shade of gray. Two shades that differ only in their opacity are equal.
+  /// Creates a shade of grey. Two shades that differ only in their opacity are equal.
   public nonisolated init(white: Double, opacity: Double = 1) { name = "\(white)" }
-  /// Creates a color from a UIKit color. All colors that are created from UIKit colors are equal.
+  /// Creates a colour from a UIKit colour. All colours that are created from UIKit colours are equal.
   public nonisolated init(_ color: UIColor) { name = "UIColor" }
-  /// Creates a color from a UIKit color. All colors that are created from UIKit colors are equal.
+  /// Creates a colour from a UIKit colour. All colours that are created from UIKit colours are equal.
   public nonisolated init(uiColor: UIColor) { name = "UIColor" }
   /// Sets the opacity. Has no effect on a virtual phone.
   public nonisolated func opacity(_ value: Double) -> Color { self }
 
-  /// The named colors of the system.
+  /// The named colours of the system.
   public nonisolated static let black = Color(named: "black"), white = Color(named: "white"), red = Color(named: "red")
   public nonisolated static let green = Color(named: "green"), blue = Color(named: "blue"), gray = Color(named: "gray")
   public nonisolated static let orange = Color(named: "orange"), yellow = Color(named: "yellow")
@@ -50,7 +50,7 @@ extension ShapeStyle where Self == Color {
   public static var green: Color { .init(named: "green") }
   /// Blue.
   public static var blue: Color { .init(named: "blue") }
-  /// Gray.
+  /// Grey.
   public static var gray: Color { .init(named: "gray") }
   /// Orange.
   public static var orange: Color { .init(named: "orange") }
@@ -60,15 +60,15 @@ extension ShapeStyle where Self == Color {
   public static var purple: Color { .init(named: "purple") }
   /// Pink.
   public static var pink: Color { .init(named: "pink") }
-  /// The color of the main content.
+  /// The colour of the main content.
   public static var primary: Color { .init(named: "primary") }
-  /// The color of less important content.
+  /// The colour of less important content.
   public static var secondary: Color { .init(named: "secondary") }
-  /// The color of even less important content.
+  /// The colour of even less important content.
   public static var tertiary: Color { .init(named: "tertiary") }
-  /// No color.
+  /// No colour.
   public static var clear: Color { .init(named: "clear") }
-  /// The color of controls.
+  /// The colour of controls.
   public static var tint: Color { .init(named: "tint") }
   /// A translucent background of medium thickness.
   public static var regularMaterial: Color { .init(named: "material") }
@@ -134,13 +134,13 @@ public enum SubmitLabel: Sendable { case done, go, send, join, route, search, `r
 /// More modifiers for the look of a view. Modifiers that add no view have no effect on a virtual phone, which draws
 /// nothing.
 extension View {
-  /// Sets the color of the foreground. Has no effect on a virtual phone.
+  /// Sets the colour of the foreground. Has no effect on a virtual phone.
   public func foregroundColor(_ color: Color?) -> some View { self }
   /// Sets the style of the foreground. Has no effect on a virtual phone.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
-  /// Sets the color of controls. Has no effect on a virtual phone.
+  /// Sets the colour of controls. Has no effect on a virtual phone.
   public func tint(_ color: Color?) -> some View { self }
-  /// Sets the color of controls. Has no effect on a virtual phone.
+  /// Sets the colour of controls. Has no effect on a virtual phone.
   public func accentColor(_ color: Color?) -> some View { self }
   /// Fills the space behind the view. Has no effect on a virtual phone.
   public func background<S: ShapeStyle>(_ style: S) -> some View { self }
@@ -224,9 +224,9 @@ extension View {
   public func autocorrectionDisabled(_ isDisabled: Bool = true) -> some View { self }
   /// Sets whether the keyboard corrects typed text. Has no effect on a virtual phone.
   public func disableAutocorrection(_ isDisabled: Bool?) -> some View { self }
-  /// Sets which letters the keyboard capitalizes. Has no effect on a virtual phone.
+  /// Sets which letters the keyboard capitalises. Has no effect on a virtual phone.
   public func autocapitalization(_ type: UITextAutocapitalizationType) -> some View { self }
-  /// Sets the color scheme of the window, light or dark. Has no effect on a virtual phone: the environment's color
+  /// Sets the colour scheme of the window, light or dark. Has no effect on a virtual phone: the environment's colour
   /// scheme does not change.
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
   /// Sets the background of a row. Has no effect on a virtual phone: the view is not evaluated.
@@ -338,7 +338,7 @@ public struct StackNavigationViewStyle: Sendable {
 public struct CircularProgressViewStyle: Sendable {
   /// Creates the style.
   public init() {}
-  /// Creates the style. The color is ignored.
+  /// Creates the style. The colour is ignored.
   public init(tint: Color) {}
 }
 

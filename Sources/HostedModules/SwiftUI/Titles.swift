@@ -1,7 +1,7 @@
 public import Foundation
 public import FoundationAdditions
 
-/// A value that provides a title: a string, a substring, a localized string key or a text.
+/// A value that provides a title: a string, a substring, a localised string key or a text.
 @MainActor
 public protocol TitleText {
   /// The text.
@@ -28,7 +28,7 @@ extension LocalizedStringKey: TitleText {
   public var title: String { key }
 }
 
-/// A localized text. See Apple's `LocalizedStringKey`. A virtual phone looks up no strings, so the text is the key
+/// A localised text. See Apple's `LocalizedStringKey`. A virtual phone looks up no strings, so the text is the key
 /// itself.
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
   let key: String
