@@ -69,6 +69,18 @@ import VirtualPhone
     #expect(later.data == [3, 0x03, 0x6F, 0xFD])
   }
 
+  @Test func `data of a device that is too large for an event is shortened by whole structures`() throws {
+    let services = (10..<25).map { "2f234454-cf6d-4a0f-adf2-f4911ba9ff\($0)" }
+    let device: [String: BusValue] = [
+      "Address": .string("4A:0D:A8:1F:84:6F"), "AddressType": .string("random"), "RSSI": .int16(-60),
+      "UUIDs": .strings(services), "Name": .string("Matt"),
+    ]
+    let heard = try #require(HeardAdvertisement(device: device, changes: [:]))
+    // The structure of the services leaves one byte, so the name is omitted.
+    #expect(heard.data.count == 2 + 15 * 16)
+    #expect(HeardAdvertisement.all(in: heard.event) == [heard])
+  }
+
   @Test func `a device without a valid signal level gives no advertisement`() {
     let device: [String: BusValue] = ["Address": .string("4A:0D:A8:1F:84:6F"), "RSSI": .int16(127)]
     #expect(HeardAdvertisement(device: device, changes: [:]) == nil)

@@ -42,7 +42,8 @@ extension HeardAdvertisement {
     // The bus does not state whether the advertisement is connectable.
     isConnectable = true
     // The data may be larger than a packet, because bluetoothd shows the advertisement and the scan response together.
-    var writer = AdvertisingDataWriter(capacity: 254)
+    // The writer omits structures for which the event has no room.
+    var writer = AdvertisingDataWriter(capacity: Self.dataLimit)
     let services = (device["UUIDs"]?.elements ?? []).compactMap { $0.text.flatMap(ServiceUUID.init(full:)) }
     writer.append(services: services, isComplete: true)
     for entry in changes["ManufacturerData"]?.entries ?? [] {
@@ -54,12 +55,17 @@ extension HeardAdvertisement {
     data = writer.bytes
   }
 
+  /// The maximum number of bytes of data in one event. An event has at most 255 bytes of parameters, and 12 of these
+  /// bytes are not data (Core Specification, volume 4, part E, 5.4.4).
+  private static let dataLimit = 255 - 12
+
   /// The HCI event LE Advertising Report with the same contents, the event code first (Core Specification, volume 4,
   /// part E, 7.7.65.2).
   var event: [UInt8] {
-    let parameters =
+    let data = data.prefix(Self.dataLimit)
+    let parameters: [UInt8] =
       [0x02, 1, isConnectable ? 0x00 : 0x03, sender.isRandom ? 1 : 0] + sender.octets
-      + [UInt8(clamping: data.count)] + data.prefix(255) + [UInt8(bitPattern: Int8(clamping: rssiDBm))]
-    return [0x3E, UInt8(clamping: parameters.count)] + parameters
+      + [UInt8(data.count)] + data + [UInt8(bitPattern: Int8(clamping: rssiDBm))]
+    return [0x3E, UInt8(parameters.count)] + parameters
   }
 }
