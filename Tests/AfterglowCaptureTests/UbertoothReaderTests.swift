@@ -92,6 +92,13 @@ import Testing
     #expect(try readAll(log).map { try Array($0.get().bytes) } == [Self.advertisement])
   }
 
+  @Test func `a byte-order mark before the first record is skipped`() throws {
+    let record = UbertoothText().record(Self.advertisement)
+    let packets = try readAll("\u{FEFF}" + record + record).map { try $0.get() }
+    #expect(packets.map { Array($0.bytes) } == [Self.advertisement, Self.advertisement])
+    #expect(packets.first?.position == CapturePosition(line: 1, byteOffset: 0))
+  }
+
   @Test(.enabled(if: ReferenceMaterial.isPresent, "needs the reference material beside the project"))
   func `the published log has its known contents`() throws {
     let reader = try CaptureReader(FileSource(path: ReferenceMaterial.ubertoothLog))

@@ -71,8 +71,11 @@ package struct LineReader {
     number -= 1
   }
 
-  /// Returns the bytes of the line that `next()` returned last.
-  package func text(count: Int) -> ByteView { window.bytes.prefix(count) }
+  /// Returns the bytes of the line that `next()` returned last, without a byte-order mark at the input's beginning.
+  package func text(count: Int) -> ByteView {
+    let bytes = window.bytes.prefix(count)
+    return number == 1 ? bytes.withoutByteOrderMark : bytes
+  }
 
   private mutating func line(at byteOffset: Int, count: Int, isTooLong: Bool) -> Line {
     number += 1

@@ -22,7 +22,7 @@ struct HexReader: RecordReader {
         throw .malformed(line.position, .lineTooLong)
       }
       do throws(MalformedRecord.Reason) {
-        let text = line.byteOffset == 0 ? lines.text(count: count).withoutByteOrderMark : lines.text(count: count)
+        let text = lines.text(count: count)
         if isBlankOrComment(text) { continue }
         try readHexadecimal(text, to: &scratch)
       } catch {
