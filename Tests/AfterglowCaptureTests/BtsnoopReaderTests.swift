@@ -44,6 +44,12 @@ import Testing
     #expect(try results.map { try $0.get().layer } == [.hci(.event), .hci(.event)])
   }
 
+  @Test func `an appended file without records adds no packet and no error`() throws {
+    let file = BtsnoopFile()
+    let results = try readAll(file.header + file.record([4] + event, flags: 1) + file.header + file.header)
+    #expect(try results.map { try $0.get().layer } == [.hci(.event)])
+  }
+
   @Test func `a truncated file gives its complete records, and an error at the truncated record`() throws {
     let file = BtsnoopFile()
     let record = file.record([4] + event, flags: 1)

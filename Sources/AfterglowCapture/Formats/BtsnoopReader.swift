@@ -41,21 +41,20 @@ struct BtsnoopReader: FramedReader {
   }
 
   mutating func lengthOfNext() throws(CaptureError) -> Int? {
-    while try window.holdsRecord(of: Self.recordHeader) {
-      let head = window.bytes
-      // In joined files, the header of the next btsnoop file follows a record.
-      if Self.begins(head), let second = try? Self.contents(head) {
-        contents = second
-        window.consume(Self.header)
-        continue
-      }
-      let count = Int(head.bigEndian(at: 4, as: UInt32.self))
-      guard count <= PcapReader.packetLimit else {
-        try window.giveUp(.impossibleLength(count, limit: PcapReader.packetLimit))
-      }
-      return try window.holdsRecord(of: Self.recordHeader + count) ? count : nil
+    // In joined files, the header of the next btsnoop file follows a record. The header is shorter than that of a
+    // record, and the input ends with the header if the next file has no records.
+    while try window.growOrUnreadable(to: Self.header), Self.begins(window.bytes),
+      let second = try? Self.contents(window.bytes)
+    {
+      contents = second
+      window.consume(Self.header)
     }
-    return nil
+    guard try window.holdsRecord(of: Self.recordHeader) else { return nil }
+    let count = Int(window.bytes.bigEndian(at: 4, as: UInt32.self))
+    guard count <= PcapReader.packetLimit else {
+      try window.giveUp(.impossibleLength(count, limit: PcapReader.packetLimit))
+    }
+    return try window.holdsRecord(of: Self.recordHeader + count) ? count : nil
   }
 
   @inline(__always)
