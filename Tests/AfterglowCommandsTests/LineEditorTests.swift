@@ -45,6 +45,14 @@ import Testing
     #expect(editor.handle(0x1A) == .suspend)
   }
 
+  @Test(arguments: ["\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}\u{1B}"])
+  func `control keys have their usual effect after a lone Escape or an incomplete key`(start: String) {
+    var editor = LineEditor()
+    #expect(lines(typing: start, in: &editor) == [])
+    #expect(editor.handle(0x03) == .interrupt)
+    #expect(lines(typing: "ab\(start)\u{7F}c\(start)\u{1B}[Dx\(start)\r", in: &editor) == ["axc"])
+  }
+
   @Test func `no bytes make the editor fail, and no line grows without bound`() {
     var editor = LineEditor()
     var state: UInt64 = 1

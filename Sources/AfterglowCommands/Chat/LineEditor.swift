@@ -36,6 +36,9 @@ struct LineEditor {
   private static let longestKey = 8
 
   mutating func handle(_ byte: UInt8) -> Outcome {
+    // A control byte is never inside a key or a character. So after a lone Escape or an incomplete key, a control byte
+    // has its usual effect.
+    if byte < 0x20 || byte == 0x7F { partial = [] }
     if partial.first == Self.escape { return handleKey(byte) }
     if byte >= 0x80 || !partial.isEmpty { return handleCharacter(byte) }
     switch byte {
