@@ -1,7 +1,10 @@
 #if os(Linux)
   import AfterglowCapture
-  import AfterglowCommands
+  import AfterglowScenarios
   import Testing
+  import VirtualPhone
+
+  @testable import AfterglowCommands
 
   @MainActor @Suite struct SequentialDemoTests {
     private func demo(_ arguments: String...) -> Invocation {
@@ -42,6 +45,21 @@
       let first = demo("--seed", "5", "--seconds", "20")
       #expect(demo("--seed", "5", "--seconds", "20").output == first.output)
       #expect(demo("--seed", "6", "--seconds", "20").output != first.output)
+    }
+
+    @Test func `after a failed write, a recording drops further packets, and reports the failure at its end`() throws {
+      let recording = try AirRecording(path: "/dev/full")
+      let walk = try SequentialWalk(seed: 1)
+      let wallClock = walk.world.wallClock
+      var heard = 0
+      walk.sniffer.onPacket = { packet in
+        heard += 1
+        recording.record(packet, wallClock)
+      }
+      // The packets of 400 s need more bytes than one write.
+      walk.world.run(for: .seconds(400))
+      #expect(recording.packets < heard)
+      #expect(throws: CommandFailure.self) { try recording.finish() }
     }
 
     @Test(arguments: [

@@ -40,8 +40,10 @@
 
     private var sniffer: Sniffer?
 
-    /// Records an advertisement, and the scan response if one was sent.
+    /// Records an advertisement, and the scan response if one was sent. After a failed write, drops the packet, because
+    /// otherwise the packets that cannot be written would fill the memory.
     func record(_ packet: Sniffer.Packet, _ clock: WallClock) {
+      guard failure == nil else { return }
       let nanoseconds = Int64(clock.unixSeconds.rounded()) * 1_000_000_000 + packet.time.nanoseconds
       let level = Int8(clamping: packet.rssiDBm)
       for (delay, pdu) in packet.pdus {
