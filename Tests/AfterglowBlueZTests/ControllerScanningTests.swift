@@ -74,6 +74,21 @@ import VirtualPhone
     #expect(machine.bus.members.last == "UnregisterMonitor")
   }
 
+  @Test func `if a scan stops and starts again during a registration, only the second registration remains`() {
+    offerMonitors()
+    machine.bus.withheld = ["RegisterMonitor"]
+    machine.scan()
+    machine.controller.setPower(false)
+    machine.controller.setPower(true)
+    machine.scan()
+    machine.bus.answerWithheld()
+    let registrations = machine.bus.calls.filter { $0.member == "RegisterMonitor" }
+    let removals = machine.bus.calls.filter { $0.member == "UnregisterMonitor" }
+    #expect(registrations.count == 2)
+    #expect(removals.map(\.arguments) == registrations.prefix(1).map(\.arguments))
+    #expect(machine.bus.members.count { $0 == "StartDiscovery" } == 1)
+  }
+
   @Test func `a refused discovery is reported once and retried`() {
     machine.bus.refusals["StartDiscovery"] = BusError("org.bluez.Error.Failed", "not now")
     machine.scan()

@@ -21,6 +21,8 @@ final class AdvertisementMonitor {
   private var handle: UInt16?
   private var way = Way.none
   private var adapter: Adapter?
+  /// The number of starts. A reply to an earlier start is recognised by that start's number.
+  private var starts = 0
 
   init(bus: any MessageBus, objects: LocalObjects, management: Management?, record: MonitorRecord) {
     self.bus = bus
@@ -32,6 +34,7 @@ final class AdvertisementMonitor {
   /// Begins to watch on an adapter in the best available way, and calls `then` with that way.
   func start(on adapter: Adapter, offersMonitors: Bool, mayManage: Bool, then: @escaping (Way) -> Void) {
     self.adapter = adapter
+    starts += 1
     if offersMonitors {
       startOnBus(adapter) { [weak self] works in
         guard let self else { return }
@@ -45,12 +48,16 @@ final class AdvertisementMonitor {
     }
   }
 
+  /// Whether this start is the latest start, and has not been stopped.
+  private func isCurrent(_ start: Int) -> Bool { adapter != nil && start == starts }
+
   private func finish(_ way: Way, _ then: (Way) -> Void) {
     self.way = way
     then(way)
   }
 
   private func startOnBus(_ adapter: Adapter, _ then: @escaping (Bool) -> Void) {
+    let start = starts
     let patterns = [MonitorPattern.apple].map { pattern in
       BusValue.structure([.byte(0), .byte(pattern.type), .bytes(pattern.bytes)])
     }
@@ -62,30 +69,37 @@ final class AdvertisementMonitor {
         // The calls are Activate, Release, DeviceFound and DeviceLost. These calls need no action, because the
         // advertisements arrive in another way.
         call.answer(.success([]))
-      }, at: Self.path)
+      }, at: Self.path(of: start))
     bus.call(
-      BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "RegisterMonitor", [.objectPath(Self.root)])
-    ) { [weak self, objects, bus] result in
-      guard case .success = result else {
-        objects.remove(Self.path)
-        return then(false)
+      BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "RegisterMonitor", [.objectPath(Self.root(of: start))])
+    ) { [self] result in
+      switch result {
+      case .success where isCurrent(start): then(true)
+      // The caller stopped the monitor during this call, so nothing else would unregister it.
+      case .success: unregister(start, from: adapter)
+      case .failure:
+        objects.remove(Self.path(of: start))
+        if isCurrent(start) { then(false) }
       }
-      guard let self, self.adapter == adapter else {
-        // The caller stopped the monitor during this call, so nothing else would unregister it.
-        objects.remove(Self.path)
-        return bus.call(Self.unregistration(from: adapter)) { _ in }
-      }
-      then(true)
     }
+  }
+
+  private func unregister(_ start: Int, from adapter: Adapter, _ done: @escaping () -> Void = {}) {
+    objects.remove(Self.path(of: start))
+    bus.call(
+      BusCall(
+        BlueZ.service, adapter.path, BlueZ.monitorManager, "UnregisterMonitor", [.objectPath(Self.root(of: start))])
+    ) { _ in done() }
   }
 
   private func startInKernel(_ adapter: Adapter, _ then: @escaping (Way) -> Void) {
     guard let management else { return finish(.none, then) }
     // Removes the monitors that killed processes have left behind.
     for handle in record.takeStale(of: adapter.name) { management.removeMonitor(handle, on: adapter.index) }
+    let start = starts
     management.addMonitor(for: [.apple], on: adapter.index) { [weak self] handle in
       guard let self else { return }
-      guard self.adapter == adapter else {
+      guard isCurrent(start) else {
         // The caller stopped the monitor during this call, so nothing else would remove the kernel's monitor.
         if let handle { management.removeMonitor(handle, on: adapter.index) }
         return
@@ -101,9 +115,7 @@ final class AdvertisementMonitor {
     guard let adapter else { return done() }
     self.adapter = nil
     switch way {
-    case .bus:
-      objects.remove(Self.path)
-      bus.call(Self.unregistration(from: adapter)) { _ in done() }
+    case .bus: unregister(starts, from: adapter, done)
     case .management:
       guard let management, let handle else { return done() }
       self.handle = nil
@@ -114,10 +126,8 @@ final class AdvertisementMonitor {
     way = .none
   }
 
-  private static func unregistration(from adapter: Adapter) -> BusCall {
-    BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "UnregisterMonitor", [.objectPath(root)])
-  }
-
-  private static let root = "\(LocalObjects.root)/monitors"
-  private static let path = "\(root)/apple"
+  /// The path that a start registers. Each start has its own path, because bluetoothd refuses a path that is still
+  /// registered.
+  private static func root(of start: Int) -> String { "\(LocalObjects.root)/monitors/\(start)" }
+  private static func path(of start: Int) -> String { "\(root(of: start))/apple" }
 }
