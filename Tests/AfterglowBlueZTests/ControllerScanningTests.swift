@@ -89,6 +89,19 @@ import VirtualPhone
     #expect(machine.bus.members.count { $0 == "StartDiscovery" } == 1)
   }
 
+  @Test func `a shutdown is done when the monitor is removed, even if the power was already off`() {
+    offerMonitors()
+    machine.scan()
+    machine.bus.withheld = ["UnregisterMonitor"]
+    machine.controller.setPower(false)
+    var isDone = false
+    machine.controller.shutDown { isDone = true }
+    machine.bus.deliver()
+    #expect(!isDone)
+    machine.bus.answerWithheld()
+    #expect(isDone)
+  }
+
   @Test func `a refused discovery is reported once and retried`() {
     machine.bus.refusals["StartDiscovery"] = BusError("org.bluez.Error.Failed", "not now")
     machine.scan()

@@ -23,6 +23,9 @@ final class AdvertisementMonitor {
   private var adapter: Adapter?
   /// The number of starts. A reply to an earlier start is recognised by that start's number.
   private var starts = 0
+  /// The number of calls that bluetoothd or the kernel has not answered yet.
+  private var unanswered = 0
+  private var onAnswers: (() -> Void)?
 
   init(bus: any MessageBus, objects: LocalObjects, management: Management?, record: MonitorRecord) {
     self.bus = bus
@@ -70,9 +73,7 @@ final class AdvertisementMonitor {
         // advertisements arrive in another way.
         call.answer(.success([]))
       }, at: Self.path(of: start))
-    bus.call(
-      BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, "RegisterMonitor", [.objectPath(Self.root(of: start))])
-    ) { [self] result in
+    call("RegisterMonitor", start, on: adapter) { [self] result in
       switch result {
       case .success where isCurrent(start): then(true)
       // The caller stopped the monitor during this call, so nothing else would unregister it.
@@ -84,12 +85,21 @@ final class AdvertisementMonitor {
     }
   }
 
-  private func unregister(_ start: Int, from adapter: Adapter, _ done: @escaping () -> Void = {}) {
+  private func unregister(_ start: Int, from adapter: Adapter) {
     objects.remove(Self.path(of: start))
-    bus.call(
-      BusCall(
-        BlueZ.service, adapter.path, BlueZ.monitorManager, "UnregisterMonitor", [.objectPath(Self.root(of: start))])
-    ) { _ in done() }
+    call("UnregisterMonitor", start, on: adapter) { _ in }
+  }
+
+  /// Calls a method of bluetoothd with the path that a start registers, and counts the call until it is answered.
+  private func call(
+    _ member: String, _ start: Int, on adapter: Adapter, reply: @escaping (Result<[BusValue], BusError>) -> Void
+  ) {
+    unanswered += 1
+    let root = BusValue.objectPath(Self.root(of: start))
+    bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.monitorManager, member, [root])) { [self] result in
+      reply(result)
+      recordAnswer()
+    }
   }
 
   private func startInKernel(_ adapter: Adapter, _ then: @escaping (Way) -> Void) {
@@ -97,11 +107,12 @@ final class AdvertisementMonitor {
     // Removes the monitors that killed processes have left behind.
     for handle in record.takeStale(of: adapter.name) { management.removeMonitor(handle, on: adapter.index) }
     let start = starts
-    management.addMonitor(for: [.apple], on: adapter.index) { [weak self] handle in
-      guard let self else { return }
+    unanswered += 1
+    management.addMonitor(for: [.apple], on: adapter.index) { [self] handle in
+      defer { recordAnswer() }
       guard isCurrent(start) else {
         // The caller stopped the monitor during this call, so nothing else would remove the kernel's monitor.
-        if let handle { management.removeMonitor(handle, on: adapter.index) }
+        if let handle { removeFromKernel(handle, adapter) }
         return
       }
       self.handle = handle
@@ -110,20 +121,37 @@ final class AdvertisementMonitor {
     }
   }
 
-  /// Stops watching for advertisements. `done` is called when the monitor is removed.
-  func stop(_ done: @escaping () -> Void = {}) {
-    guard let adapter else { return done() }
+  private func removeFromKernel(_ handle: UInt16, _ adapter: Adapter) {
+    guard let management else { return }
+    unanswered += 1
+    management.removeMonitor(handle, on: adapter.index) { [self] in recordAnswer() }
+  }
+
+  private func recordAnswer() {
+    unanswered -= 1
+    guard unanswered == 0 else { return }
+    onAnswers?()
+    onAnswers = nil
+  }
+
+  /// Stops watching for advertisements.
+  func stop() {
+    guard let adapter else { return }
     self.adapter = nil
     switch way {
-    case .bus: unregister(starts, from: adapter, done)
+    case .bus: unregister(starts, from: adapter)
     case .management:
-      guard let management, let handle else { return done() }
-      self.handle = nil
+      if let handle { removeFromKernel(handle, adapter) }
+      handle = nil
       record.remove(of: adapter.name)
-      management.removeMonitor(handle, on: adapter.index, done)
-    case .none: done()
+    case .none: break
     }
     way = .none
+  }
+
+  /// Calls `done` when bluetoothd and the kernel have answered all calls. After ``stop()``, no monitor is left then.
+  func waitForAnswers(_ done: @escaping () -> Void) {
+    if unanswered == 0 { done() } else { onAnswers = done }
   }
 
   /// The path that a start registers. Each start has its own path, because bluetoothd refuses a path that is still

@@ -167,21 +167,14 @@ final class Listener {
     if let socket { loop.remove(socket) }
     socket = nil
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, "StopDiscovery")) { _ in }
-    monitor.stop { [weak self] in self?.ended() }
+    monitor.stop()
   }
 
-  /// Ends listening at once. `done` is called when the monitor is removed, or at once if the listener does not run.
+  /// Ends listening at once. `done` is called when the monitor is removed.
   func shutDown(_ done: @escaping () -> Void) {
     isWanted = false
-    onEnd = done
-    if isRunning { stop() } else { ended() }
-  }
-
-  private var onEnd: (() -> Void)?
-
-  private func ended() {
-    onEnd?()
-    onEnd = nil
+    stop()
+    monitor.waitForAnswers(done)
   }
 
   // MARK: Advertisements from the bus
