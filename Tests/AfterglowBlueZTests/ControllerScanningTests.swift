@@ -124,6 +124,19 @@ import VirtualPhone
     #expect(machine.bus.members.contains("StopDiscovery"))
   }
 
+  @Test func `a scan that begins while discovery ends starts discovery after that end`() {
+    offerMonitors()
+    machine.scan()
+    machine.bus.withheld = ["StopDiscovery"]
+    machine.controller.scan(nil)
+    machine.pass(.seconds(4))
+    machine.bus.forgetCalls()
+    machine.scan()
+    #expect(machine.bus.members == [])
+    machine.bus.answerWithheld()
+    #expect(machine.bus.members == ["RegisterMonitor", "SetDiscoveryFilter", "StartDiscovery"])
+  }
+
   @Test func `a device that bluetoothd reports becomes an advertising report`() {
     machine.scan()
     meet()

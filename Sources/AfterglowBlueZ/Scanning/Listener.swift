@@ -23,6 +23,9 @@ final class Listener {
   private var adapter: Adapter?
   private var isWanted = false
   private var isRunning = false
+  /// Whether bluetoothd has not answered the call that ends discovery yet. Until then, bluetoothd answers a new call of
+  /// `StartDiscovery` with `InProgress`, but discovery ends nevertheless.
+  private var isEnding = false
   private var socket: HCISocket?
   private var lastRefusal: String?
   private var restart: ScheduledEvent?
@@ -60,8 +63,10 @@ final class Listener {
   private var mayManage = false
 
   func detach() {
-    stop()
+    let previous = adapter
+    // The adapter is forgotten first, so that the answer to `StopDiscovery` cannot start listening on it again.
     adapter = nil
+    stop(on: previous)
   }
 
   /// Starts or stops listening. Listening continues through a pause shorter than ``grace``, because the listener would
@@ -73,7 +78,10 @@ final class Listener {
     if isWanted {
       if !isRunning { start() }
     } else {
-      pause = world.schedule(after: Self.grace) { [weak self] in self?.stop() }
+      pause = world.schedule(after: Self.grace) { [weak self] in
+        guard let self else { return }
+        stop(on: adapter)
+      }
     }
   }
 
@@ -82,7 +90,7 @@ final class Listener {
   // MARK: Beginning
 
   private func start() {
-    guard let adapter, !isRunning else { return }
+    guard let adapter, !isRunning, !isEnding else { return }
     isRunning = true
     listen(to: adapter)
     monitor.start(on: adapter, offersMonitors: offersMonitors, mayManage: mayManage) { [weak self] way in
@@ -138,7 +146,8 @@ final class Listener {
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, member, arguments)) { [weak self] result in
       guard let self else { return }
       switch result {
-      // The error `InProgress` is not a refusal. It means that bluetoothd is still starting or stopping discovery.
+      // The error `InProgress` is not a refusal: discovery already runs, or bluetoothd is already starting or stopping
+      // discovery for this process.
       case .failure(let error) where !error.name.hasSuffix(".InProgress"):
         let refusal = "\(error.name): \(error.message)"
         if refusal != lastRefusal { onRefusal?(refusal) }
@@ -159,21 +168,26 @@ final class Listener {
 
   // MARK: Ending
 
-  private func stop() {
+  private func stop(on adapter: Adapter?) {
     restart?.cancel()
     pause?.cancel()
     guard isRunning, let adapter else { return }
     isRunning = false
     if let socket { loop.remove(socket) }
     socket = nil
-    bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, "StopDiscovery")) { _ in }
+    isEnding = true
+    bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, "StopDiscovery")) { [weak self] _ in
+      guard let self else { return }
+      isEnding = false
+      if isWanted { start() }
+    }
     monitor.stop()
   }
 
   /// Ends listening at once. `done` is called when the monitor is removed.
   func shutDown(_ done: @escaping () -> Void) {
     isWanted = false
-    stop()
+    stop(on: adapter)
     monitor.waitForAnswers(done)
   }
 
