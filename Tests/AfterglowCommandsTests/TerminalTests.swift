@@ -10,7 +10,7 @@
   @MainActor @Suite struct TerminalTests {
     /// Runs the tool with standard output and standard error on terminals.
     private func watched(
-      _ arguments: [String], clock: any Clockwork = StoppedClock(),
+      _ arguments: [String], input: [UInt8] = [], clock: any Clockwork = StoppedClock(),
       interruption: any InterruptionSignal = NoInterruption(),
       environment: [String: String] = [:]
     ) -> (code: ExitCode, output: String, errors: String) {
@@ -18,7 +18,7 @@
       let code = Tool.run(
         arguments,
         in: Surroundings(
-          input: MemorySource([]), output: output, errors: errors, clock: clock, interruption: interruption,
+          input: MemorySource(input), output: output, errors: errors, clock: clock, interruption: interruption,
           environment: environment))
       return (code, String(decoding: output.bytes, as: UTF8.self), String(decoding: errors.bytes, as: UTF8.self))
     }
@@ -31,7 +31,7 @@
     }
 
     @Test
-    func `NO_COLOR or a dumb terminal turns colour off, and '--color always' turns it on even without a terminal`() {
+    func `NO_COLOR or a dumb terminal turns colour off, and '--color' overrides the terminal and the environment`() {
       func isColoured(_ arguments: [String], _ environment: [String: String]) -> Bool {
         watched(arguments + ["--help"], environment: environment).output.contains("\u{1B}[")
       }
@@ -39,15 +39,20 @@
       #expect(isColoured(["demo"], ["NO_COLOR": ""]), "an empty value asks for nothing")
       #expect(!isColoured(["demo"], ["NO_COLOR": "1"]))
       #expect(!isColoured(["demo"], ["TERM": "dumb"]))
-      let missed = ["simulate", "--color", "always", "--quiet", "-"]
       let scenario = """
         {"title": "Alone", "start": "2014-03-08T15:00:00Z", "seconds": 5, "phones": [{"name": "Matt"}],
          "events": [], "expect": [{"phone": "Matt", "sees": "linked", "until": 4}]}
         """
-      let run = Invocation(missed, input: MemorySource(Array(scenario.utf8)))
-      #expect(run.errors.contains("\u{1B}[31mstandard input, seed 1: not met"), "\(run.errors)")
-      let never = Invocation(["simulate", "--color=never", "--quiet", "-"], input: MemorySource(Array(scenario.utf8)))
-      #expect(never.errors.contains("not met") && !never.errors.contains("\u{1B}"))
+      let input = Array(scenario.utf8)
+      let always = ["simulate", "--color", "always", "--quiet", "-"]
+      let red = "\u{1B}[31mstandard input, seed 1: not met"
+      let unwatched = Invocation(always, input: MemorySource(input))
+      #expect(unwatched.errors.contains(red), "\(unwatched.errors)")
+      for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+        #expect(watched(always, input: input, environment: environment).errors.contains(red), "\(environment)")
+      }
+      let never = watched(["simulate", "--color=never", "--quiet", "-"], input: input)
+      #expect(never.errors.contains("not met") && !never.errors.contains("\u{1B}["))
     }
 
     // MARK: Progress
