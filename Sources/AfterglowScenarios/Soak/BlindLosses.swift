@@ -43,12 +43,14 @@ public struct BlindLosses: Hashable, Codable, Sendable {
   public var bound: Int {
     // A lost pair counts as two losses, one for each direction.
     let pairs = expected / 2
-    var probability = exp(-pairs)
-    var (sum, count) = (probability, 0)
+    // The loop adds up a Poisson distribution. In a large survey, its first probability is too small for a `Double`, so
+    // the loop keeps the logarithm.
+    var logProbability = -pairs
+    var (sum, count) = (exp(logProbability), 0)
     while sum < 0.999, count < 1_000_000 {
       count += 1
-      probability *= pairs / Double(count)
-      sum += probability
+      logProbability += log(pairs / Double(count))
+      sum += exp(logProbability)
     }
     return 2 * count
   }

@@ -73,6 +73,13 @@ import VirtualPhone
     #expect(blind.bound == 8)
   }
 
+  @Test func `in a survey with thousands of expected losses, the bound is close to the expected number`() {
+    var blind = BlindLosses()
+    blind.expect(during: .seconds(5_000 * 86_400), lifetimes: [.seconds(900), .seconds(900)])
+    #expect(2_363...2_364 ~= blind.expected)
+    #expect(blind.bound == 2_580)
+  }
+
   @Test func `a suspended process may lose a neighbour without a violation`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
