@@ -29,11 +29,12 @@ public final class Soak {
   public private(set) var faults: [String: Int] = [:]
   /// Called for every event on a phone, with the number of the phone.
   public var onEvent: ((_ phone: Int, _ what: SoakEvent) -> Void)?
-  /// Called for every violation, at most a few seconds after a checker has found it.
+  /// Called for every violation as soon as it is found.
   public var onViolation: ((Violation) -> Void)?
   private var phones: [(phone: Phone, app: InstalledApp, disturbances: Int)] = []
   private var misuses: [Violation] = []
-  private var reportedUntil = WorldTime.zero
+  /// The number of violations of each kind that were passed to `onViolation`.
+  private var reported = (safety: 0, liveness: 0, misuses: 0)
   /// The time of the check that first counted more losses by changes of both addresses than chance allows; `nil` if the
   /// last check did not count too many losses.
   private var blindSince: WorldTime?
@@ -111,11 +112,13 @@ public final class Soak {
       guard let self, line.message.contains("API MISUSE") else { return }
       misuses.append(
         Violation(time: world.now, kind: .misuse, observer: person, text: "phone \(person): \(line.message)"))
+      reportViolations()
     }
     phone.onEnd = { [weak self] _, end in
       guard let self else { return }
       safety.ended(person, by: end, at: world.now)
       onEvent?(person, .ended(end))
+      reportViolations()
     }
     var random = SplitMix64(seed: seed, name: "user of \(person)")
     world.schedule(after: .seconds(Double.random(in: 0...120, using: &random))) { [weak self] in
@@ -134,6 +137,7 @@ public final class Soak {
         GroundTruth.State(b.phone, b.app, disturbances: 0))
     }
     onEvent?(person, .node(event))
+    reportViolations()
   }
 
   // MARK: People
@@ -219,16 +223,25 @@ public final class Soak {
       let safety = safety
       liveness.look(truth) { safety.has($0, near: $1) }
       reportViolations()
+      reportBlindLosses()
       scheduleLook()
     }
   }
 
+  /// Passes the violations since the last call to `onViolation`.
   private func reportViolations() {
+    let new =
+      safety.violations[reported.safety...] + liveness.violations[reported.liveness...] + misuses[reported.misuses...]
+    reported = (safety.violations.count, liveness.violations.count, misuses.count)
+    for violation in new.sorted(by: { $0.observer < $1.observer }) { onViolation?(violation) }
+  }
+
+  private func reportBlindLosses() {
     let blind = liveness.blind
-    blindSince = blind.losses > blind.bound ? blindSince ?? world.now : nil
-    let all = violations
-    for violation in all where violation.time > reportedUntil { onViolation?(violation) }
-    reportedUntil = world.now
+    guard blind.losses > blind.bound else { return blindSince = nil }
+    guard blindSince == nil else { return }
+    blindSince = world.now
+    for violation in blindViolations { onViolation?(violation) }
   }
 
   /// The findings of both checkers and the complaints of Core Bluetooth, in the order of time.

@@ -34,6 +34,20 @@ import Testing
     #expect(first.log == second.log && first.log.count > 1_000)
   }
 
+  @Test func `a violation at the time of a check or after the last check is reported`() {
+    let soak = Soak(seed: 4, duration: .seconds(1_800), count: 1)
+    var reported: [Violation] = []
+    soak.onViolation = { reported.append($0) }
+    // A check has taken place at both times, since the soak checks the phones every 5 s.
+    for seconds in [5, 1_800] {
+      soak.world.run(until: .zero + .seconds(seconds))
+      soak.world.phones[0].console?(
+        ConsoleLine(time: soak.world.now, process: "node", processID: 1, message: "API MISUSE: \(seconds)"))
+    }
+    #expect(reported.map(\.text) == ["phone 0: API MISUSE: 5", "phone 0: API MISUSE: 1800"])
+    #expect(reported == soak.violations)
+  }
+
   @Test func `in the last quarter of an hour no phone moves, even when people would otherwise leave for work`() {
     // The world begins at 6:30, so the last quarter of an hour begins at 7:20. People walk to the bus at about 7:30.
     let soak = Soak(seed: 6, duration: .seconds(65 * 60), count: 4)
