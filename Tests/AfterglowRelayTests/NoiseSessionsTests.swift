@@ -292,6 +292,19 @@
       #expect(bob.heard.last == [2])
     }
 
+    @Test func `256 strangers over the relay are answered at once, and 16 more in each later second`() {
+      let hello = SessionFrame.hello(index: 1, [UInt8](repeating: 9, count: 32)).bytes
+      func answers(to numbers: Range<UInt32>) -> Int {
+        for name in numbers.compactMap({ InstallationID(rawValue: 0x1000_0000 + $0) }) {
+          wire.deliver(.init(datagram: hello, sender: name, receiver: Cast.bob))
+        }
+        return wire.take().count
+      }
+      #expect(answers(to: 0..<300) == 256 && bob.sessions.tally.refused == 44)
+      bob.now = Instant(nanoseconds: 1_000_000_000)
+      #expect(answers(to: 300..<400) == 16)
+    }
+
     @Test func `a crowd of strangers does not prevent the storage of a known person's changed key`() throws {
       introduce()
       for number in UInt32(1)...80 {

@@ -36,7 +36,6 @@
       switch frame {
       case .sealed: break
       case .hello(let index, let message), .resumption(let index, let message):
-        guard mayAnswer(over: path, at: now) else { return }
         var isNew = false
         if case .hello = frame { isNew = true }
         answer(isNew ? .xx : .ik, message, index: index, to: other, over: path, at: now, into: &outcomes)

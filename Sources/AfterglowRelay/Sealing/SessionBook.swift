@@ -82,7 +82,8 @@
     private static let maximumWays = 64
 
     /// Returns the number of handshakes that are answered at once, and the number that is answered in each later
-    /// second. A stranger's first handshake counts twice. The computation of an answer takes about half a millisecond.
+    /// second. A stranger's first frame counts even if it begins no handshake. The computation of an answer takes about
+    /// half a millisecond.
     private static func answers(over path: SessionPath) -> (atOnce: Int, eachSecond: Int) {
       switch path {
       case .relay: (256, 16)
@@ -174,7 +175,7 @@
 
     /// Records that a handshake, or the first frame of a stranger, arrived over this path. Returns whether the rate of
     /// answers permits an answer now.
-    mutating func mayAnswer(over path: SessionPath, at now: Instant) -> Bool {
+    private mutating func mayAnswer(over path: SessionPath, at now: Instant) -> Bool {
       let limit = Self.answers(over: path)
       if answers[path] == nil, answers.count >= Self.maximumWays {
         let oldest = answers.filter { $0.key != .relay }.min {
@@ -247,8 +248,9 @@
         tally.malformed += 1
         return [.session(.refused(other, over: path))]
       }
-      // The rate of answers to strangers is limited, so that invented strangers cost little.
-      guard peers[other] != nil || mayAnswer(over: path, at: now) else { return [] }
+      // The rate of handshakes and of new strangers is limited, so that invented strangers cost little.
+      let needsAnswer = frame.beginsHandshake || peers[other] == nil
+      guard !needsAnswer || mayAnswer(over: path, at: now) else { return [] }
       touch(other, at: now)
       var outcomes: [Outcome] = []
       let forged = tally.forged

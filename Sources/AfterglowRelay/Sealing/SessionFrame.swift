@@ -20,6 +20,14 @@ enum SessionFrame: Hashable {
   case resumptionAnswer(to: UInt32, index: UInt32, [UInt8])
   case sealed(to: UInt32, number: UInt64, [UInt8])
 
+  /// Whether the frame is the first message of a handshake.
+  var beginsHandshake: Bool {
+    switch self {
+    case .hello, .resumption: true
+    case .helloAnswer, .helloEnd, .resumptionAnswer, .sealed: false
+    }
+  }
+
   private enum Kind {
     static let hello: UInt8 = 0xB1
     static let helloAnswer: UInt8 = 0xB2
