@@ -388,6 +388,21 @@
       #expect(bob.heard.count == 16)
     }
 
+    @Test func `waiting datagrams that are dropped are counted`() throws {
+      for number in 1...3 as ClosedRange<UInt8> { alice.send([number], to: Cast.mallory) }
+      try alice.sessions.forget(Cast.mallory)
+      #expect(alice.sessions.tally.keyless == 3)
+      introduce()
+      // Bob's key changes while datagrams wait for a session with the known key.
+      let again = try SealedPerson(Cast.alice, on: wire, keys: alice.keys, seed: 10)
+      for number in 1...3 as ClosedRange<UInt8> { again.send([number], to: Cast.bob) }
+      _ = wire.take()
+      let renewed = try SealedPerson(Cast.bob, on: wire, seed: 9)
+      renewed.send([5], to: Cast.alice)
+      wire.deliverAll()
+      #expect(again.sessions.hasChanged(Cast.bob) && again.sessions.tally.blocked == 3)
+    }
+
     @Test func `a key that cannot be read is not replaced by another key`() throws {
       final class Flaky: KeyStore {
         var isBroken = false

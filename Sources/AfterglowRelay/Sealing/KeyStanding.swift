@@ -37,8 +37,8 @@ public struct SealTally: Hashable, Sendable {
   public var opened = 0
   /// Sessions that both sides have proved.
   public var sessions = 0
-  /// Datagrams that were not sent because no session existed yet, and too many other datagrams already waited for a
-  /// session.
+  /// Datagrams that were not sent because no session existed yet: too many other datagrams already waited for a
+  /// session, or the receiver was forgotten while the datagrams waited.
   public var keyless = 0
   /// Datagrams that were not sent because the receiver's unconfirmed key has changed, and no person has decided between
   /// the two keys.

@@ -148,7 +148,10 @@
       if record.changedKey != key, let changeAfter = peers[other]?.changeAfter, changeAfter <= now {
         peers[other]?.changeAfter = now.advanced(by: Self.changeInterval)
         peers[other]?.record?.changedKey = key
-        if record.standing == .unconfirmed { peers[other]?.waiting = [] }
+        if record.standing == .unconfirmed {
+          tally.blocked += peers[other]?.waiting.count ?? 0
+          peers[other]?.waiting = []
+        }
         outcomes += [.keep(other), .news(.changed(other))]
       }
       return false

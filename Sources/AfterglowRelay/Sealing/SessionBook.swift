@@ -120,7 +120,11 @@
     /// Records whether the record of an installation's key is stored.
     mutating func kept(_ other: InstallationID, _ isKept: Bool = true) { peers[other]?.isKept = isKept }
 
-    mutating func forget(_ other: InstallationID) { peers[other] = nil }
+    /// Removes a peer. The datagrams that wait for a session with the peer are dropped.
+    mutating func forget(_ other: InstallationID) {
+      let peer = peers.removeValue(forKey: other)
+      tally.keyless += peer?.waiting.count ?? 0
+    }
 
     /// Changes the record of the handshakes with a peer over one path. If too many paths are recorded, the mailbox path
     /// with the earliest ``Approach/askAfter`` is removed.
@@ -151,7 +155,7 @@
       guard let least = worths.map(\.worth).min() else { return }
       let weakest = worths.filter { $0.worth == least }.sorted { ($0.usedAt, $0.name) < ($1.usedAt, $1.name) }
       // Peers with a known key are removed one by one.
-      for one in weakest.prefix(least == 0 ? Self.capacity / Self.parting : 1) { peers[one.name] = nil }
+      for one in weakest.prefix(least == 0 ? Self.capacity / Self.parting : 1) { forget(one.name) }
     }
 
     /// Returns a one-time key pair that was never used before; `nil` if the derivation fails.
