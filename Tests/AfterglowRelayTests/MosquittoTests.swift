@@ -57,6 +57,19 @@
       #expect(relay.tally.sent == 2_000 && relay.tally.dropped == 0)
     }
 
+    @Test func `datagrams that a relay sends after it was started and stopped again are counted`() async throws {
+      let broker = try MosquittoBroker(["RATE": "0"])
+      let relay = MQTTRelay(try broker.configuration(for: Cast.alice))
+      let alice = Correspondent(Cast.alice, on: relay)
+      await alice.connect()
+      for number in 0..<2_000 { relay.send([UInt8(number >> 8), UInt8(number & 0xFF)], to: Cast.bob) }
+      relay.stop()
+      alice.start()
+      relay.stopAndWait()
+      // The broker may end the first connection when the second connection begins.
+      #expect(relay.tally.sent + relay.tally.dropped == 2_000)
+    }
+
     @Test func `a datagram to a sleeping phone waits at the broker`() async throws {
       let broker = try MosquittoBroker()
       let (alice, bob) = (MQTTRelay(try broker.configuration(for: Cast.alice)), try correspondent(Cast.bob, at: broker))

@@ -11,10 +11,10 @@
   public final class MQTTRelay: BrokerRelay {
     private let configuration: MQTTConfiguration
     private var worker: MQTTWorker?
-    /// The worker that was stopped last, which may still send datagrams.
-    private var stopped: MQTTWorker?
+    /// The workers that were stopped, which may still send datagrams.
+    private var stopped: [MQTTWorker] = []
     private var watched: Set<InstallationID> = []
-    /// The counts of the workers before `stopped`, and of the datagrams and posts that reached no worker.
+    /// The counts of the workers that have ended, and of the datagrams and posts that reached no worker.
     private var earlier = RelayTally()
     private var inboxes: Set<MeetingInbox> = []
     private var receiveMeeting: (@MainActor (MeetingEvent) -> Void)?
@@ -38,7 +38,7 @@
     public var maximumDatagramSize: Int { configuration.maximumDatagramSize }
 
     /// The counts of datagrams and packets since the relay was created.
-    public var tally: RelayTally { [stopped, worker].reduce(earlier) { $0 + ($1?.tally ?? RelayTally()) } }
+    public var tally: RelayTally { stopped.reduce(earlier) { $0 + $1.tally } + (worker?.tally ?? RelayTally()) }
 
     /// The broker to which the relay is connected; `nil` without a connection.
     public var broker: BrokerAddress? { worker?.broker }
@@ -78,15 +78,18 @@
     public func stop() {
       guard let worker else { return }
       worker.stop()
-      if let stopped { earlier = earlier + stopped.tally }
-      (stopped, self.worker) = (worker, nil)
+      var running = [worker]
+      for one in stopped {
+        if one.hasEnded() { earlier = earlier + one.tally } else { running.append(one) }
+      }
+      (stopped, self.worker) = (running, nil)
     }
 
     /// Ends the connection as `stop` does, and waits for the connection's end, even if `stop` was called before.
     /// Programs call this method before they exit.
     public func stopAndWait() {
       stop()
-      stopped?.waitForEnd()
+      for one in stopped { one.waitForEnd() }
     }
 
     /// Replaces the set of inboxes that this installation reads. Strangers post to these inboxes.

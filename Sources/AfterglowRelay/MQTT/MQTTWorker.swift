@@ -111,7 +111,15 @@
     func waitForEnd() {
       let (seconds, attoseconds) = configuration.farewellTimeout.components
       let patience = Double(seconds) + Double(attoseconds) / 1e18 + 1
-      if ended.wait(timeout: .now() + patience) == .success { ended.signal() }
+      _ = hasEnded(within: patience)
+    }
+
+    /// Returns whether the thread has ended, or ends within the given number of seconds. After the thread's end, the
+    /// tally no longer changes.
+    func hasEnded(within seconds: Double = 0) -> Bool {
+      guard ended.wait(timeout: .now() + seconds) == .success else { return false }
+      ended.signal()
+      return true
     }
 
     func stop() {
