@@ -20,7 +20,8 @@ struct SessionsPage {
     peers = Self.selected(from: sessions.peers)
   }
 
-  /// Selects identified peers first, then the peers with the most packets. The selected peers keep their order.
+  /// Selects identified peers first, then the peers with the most packets. The selected peers keep their order. If the
+  /// first peer alone has too many presences, selects only this peer, so that the page is not empty.
   private static func selected(from peers: [HeardPeer]) -> [HeardPeer] {
     let ranked = peers.indices.sorted { one, other in
       let (a, b) = (peers[one], peers[other])
@@ -30,7 +31,7 @@ struct SessionsPage {
     var (chosen, presences): ([Int], Int) = ([], 0)
     for index in ranked.prefix(peerLimit) {
       presences += peers[index].presences.count
-      if presences > presenceLimit { break }
+      if presences > presenceLimit, !chosen.isEmpty { break }
       chosen.append(index)
     }
     return chosen.sorted().map { peers[$0] }

@@ -6,10 +6,12 @@ import Testing
 
 /// The contents of the page, tested without a browser. `script/page-test` tests the page in a browser.
 @Suite struct SessionsPageTests {
-  private func page(_ capture: [UInt8], named name: String = "capture.pcapng") throws -> String {
+  private func page(
+    _ capture: [UInt8], named name: String = "capture.pcapng", gap seconds: Int = 60
+  ) throws -> String {
     let folder = try TemporaryFolder()
     let file = try folder.file(name, capture)
-    let run = Invocation("sessions", "--html", folder.path + "/page.html", file)
+    let run = Invocation("sessions", "--gap", "\(seconds)", "--html", folder.path + "/page.html", file)
     #expect(run.code == .success, "\(run.errors)")
     return try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
   }
@@ -96,6 +98,16 @@ import Testing
     #expect(names.contains("00:00:00:00:04:AF") && names.contains("00:00:00:00:03:82"))
     #expect(!names.contains("00:00:00:00:03:83"))
     #expect(page.contains("Of 1,201 devices, the page shows the identified devices and the devices with the most"))
+  }
+
+  @Test func `a peer with more presences than a page usually shows is on the page`() throws {
+    var capture = MadeCapture()
+    for number in 0...5_000 as ClosedRange<Int64> {
+      capture.append(.nonConnectable, from: MadeCapture.a, [], at: 2 * number)
+    }
+    let data = try data(try page(capture.takeBytes(), gap: 1))
+    let peers = try #require(data["peers"] as? [[String: Any]])
+    #expect(peers.map { ($0["presences"] as? [Any])?.count } == [5_001])
   }
 
   @Test func `the same capture gives the same page, byte for byte`() throws {
