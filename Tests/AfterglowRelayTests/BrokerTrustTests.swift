@@ -4,6 +4,8 @@
   import AfterglowWire
   import Testing
 
+  @testable import AfterglowCommands
+
   /// The reasons for a missing connection, as sentences for a person.
   @MainActor
   @Suite(.enabled(if: MosquittoBroker.isInstalled, "needs mosquitto and its clients"), .hangLimit)
@@ -67,6 +69,13 @@
         brokers: [try #require(BrokerAddress("mqtts://127.0.0.1:\(silent.port)"))], password: "")
       configuration.connectTimeout = .milliseconds(100)
       #expect(await reason(configuration) == "The broker mqtts://127.0.0.1:\(silent.port) does not answer.")
+    }
+
+    @Test func `'doctor' does not call a server that is silent a broker that answers`() throws {
+      let silent = try SilentListener()
+      let check = Check.broker(try #require(BrokerAddress("mqtt://127.0.0.1:\(silent.port)")))
+      #expect(check.verdict == .ok)
+      #expect(check.finding == "mqtt://127.0.0.1:\(silent.port) accepts TCP connections; MQTT is not checked")
     }
   }
 #endif

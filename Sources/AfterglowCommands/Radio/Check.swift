@@ -49,7 +49,7 @@
       if let error = broker.reach() {
         return Check("broker", .limited, "no broker answers at \(broker) (\(error)); needed only for the relay")
       }
-      return Check("broker", .ok, "\(broker) answers")
+      return Check("broker", .ok, "\(broker) accepts TCP connections; MQTT is not checked")
     }
 
     /// Checks the bus, bluetoothd, the adapters, and this user's permissions.

@@ -42,7 +42,9 @@
         chat = "'chat' does not work. \(shortcoming)"
       } else {
         chat =
-          relay.verdict == .ok ? "'chat' works." : "'chat' works as soon as a broker answers; script/relay starts one."
+          relay.verdict == .ok
+          ? "'chat' works if the server that accepts connections is an MQTT broker; see 'broker'."
+          : "'chat' works as soon as a broker answers; script/relay starts one."
       }
       return [
         "'demo', 'simulate', 'decode', 'sessions', 'analyze', 'overflow', 'rules' and 'trial' (without its task witness) work on every machine.",

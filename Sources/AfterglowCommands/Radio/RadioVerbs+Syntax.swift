@@ -121,8 +121,8 @@
         The output begins with the verbs that work on this machine. The verb then checks the Swift toolchain; whether
         the tool was built with Bluetooth; the system bus; bluetoothd and its version; each adapter, whether it is on,
         and its interfaces in bluetoothd; whether this user may listen to the adapter (CAP_NET_RAW) and receive all
-        reports of the kernel (CAP_NET_ADMIN); and a broker for the relay. Each finding is 'ok', 'limited' (works with
-        restrictions) or 'missing'.
+        reports of the kernel (CAP_NET_ADMIN); and whether the address of the relay's broker accepts TCP connections.
+        Each finding is 'ok', 'limited' (works with restrictions) or 'missing'.
         """,
       groups: [
         OptionGroup(
