@@ -19,17 +19,20 @@ import VirtualPhone
   }
 
   /// The small situations of each kind, on two releases.
-  nonisolated static let kinds = Situation.all.filter { $0.phones <= 5 && ($0.os == .iOS18 || $0.os == .iOS26) }
+  ///
+  /// The test leaves out the situations in which two phones are apart for half an hour or more before the first counted
+  /// window, because they take long. The survey plays them.
+  nonisolated static let kinds = Situation.all.filter {
+    $0.phones <= 5 && ($0.os == .iOS18 || $0.os == .iOS26) && $0.start <= .seconds(2_000)
+  }
 
   @Test(arguments: kinds.map(\.name))
-  func `every small situation runs, and counts each pair in each window`(name: String) throws {
+  func `every small situation that begins within 2,000 s runs, and counts each pair in each window`(name: String) throws
+  {
     let situation = try #require(Situation.named(name))
     var brief = situation
     brief.length = .seconds(120)
     brief.acts.removeAll { $0.time >= brief.start + brief.length }
-    // This test skips situations whose first counted window begins late, because their phones are apart for an hour or
-    // more. The survey covers these situations.
-    guard brief.start <= .seconds(2_000) else { return }
     let measured = SituationRun(brief, seed: 1).run()
     #expect(measured.windows.all == 4 * situation.phones * (situation.phones - 1))
     #expect(measured.windows.covered <= measured.windows.all)
