@@ -66,12 +66,21 @@ import Testing
     #expect(lines[1].hasSuffix("services 180D"))
   }
 
-  @Test func `the size and the number of incomplete advertisements are limited`() throws {
-    let endless = Array(repeating: event(.continued, Array(repeating: 0, count: 200)), count: 20)
-    #expect(try text(endless).count == 20)
-    let many = (0..<100).map { event(.continued, from: UInt8($0), [3, 3, 0x0D]) }
-    let lines = try text(many + [event(.whole, from: 99, [0x18]), event(.whole, from: 98, [0x18])])
-    #expect(lines.suffix(2).allSatisfy { $0.hasSuffix("services 180D") })
+  @Test func `an advertisement is cut short after 1,650 bytes`() throws {
+    func flags(_ count: Int) -> [UInt8] { (0..<count).flatMap { _ in [2, 1, 6] as [UInt8] } }
+    let long = Array(repeating: event(.continued, flags(66)), count: 8)
+    // With the name, the first advertisement has 1,648 bytes, and the second one has 1,651 bytes.
+    let lines = try [18, 19].map { try text(long + [event(.whole, flags($0) + Self.name)]).last }
+    #expect(lines[0]?.hasSuffix("name \"Longname\"") == true)
+    #expect(lines[1]?.hasSuffix("advertisement without content") == true)
+  }
+
+  @Test func `of too many incomplete advertisements, the oldest are dropped`() throws {
+    let many = (0..<100).map { event(.continued, from: UInt8($0), [3, 3, 0x0D, 0x18]) }
+    let lines = try text(many + [99, 98, 0].map { event(.whole, from: $0, [2, 1, 6]) })
+    #expect(lines.count == 103)
+    #expect(lines.suffix(3).dropLast().allSatisfy { $0.hasSuffix("services 180D") })
+    #expect(lines.last?.hasSuffix("advertisement without content") == true)
   }
 
   @Test func `a part of an advertisement is a JSON object without contents`() throws {
