@@ -179,16 +179,16 @@ import Testing
     #expect(crowd.pass(until: 120).contains(.connect(peer(2))))
   }
 
-  /// A crowd of six peers for four links, in which this phone's address is due for a change from about 856 s on. Peers
-  /// 1 and 2 have links.
-  private func crowdWithDueAddress() -> Crowd {
+  /// A crowd of six or more peers for four links, in which this phone's address is due for a change from about 856 s
+  /// on. Peers 1 and 2 have links. The links with peer 3 ended long ago.
+  private func crowdWithDueAddress(peers count: Int = 6) -> Crowd {
     var crowd = Crowd(links: 4)
     for (time, token) in [(50.0, UInt16(9)), (60, 10)] {
       _ = crowd.link(3, at: time, token: token)
       _ = crowd.hear(3, token: token, isEnding: true)
     }
     for n in [1, 2] { _ = crowd.link(n, at: 830 + Double(n), token: 10) }
-    for n in [4, 5, 6] {
+    for n in 4...count {
       _ = crowd.link(n, at: 840 + Double(n), token: 10)
       _ = crowd.hear(n, token: 10, isEnding: true)
     }
@@ -219,5 +219,15 @@ import Testing
     _ = other.pass(until: 870)
     for n in [1, 2] { _ = other.hear(n, token: 10, isOutdated: true, stuck: 1) }
     #expect(!other.link(4, at: 872, token: 10).contains { $0.isPulse(with: .ending) }, "two are tolerable")
+  }
+
+  @Test func `a phone whose address change is due ends one of two outdated peers' links if it tolerates only one`() {
+    // If four links serve nine phones nearby in turns, only one link may be stuck.
+    var crowd = crowdWithDueAddress(peers: 10)
+    _ = crowd.pass(until: 870)
+    for n in [1, 2] { _ = crowd.hear(n, token: 10, isOutdated: true, stuck: 1) }
+    let outcomes = crowd.link(4, at: 872, token: 10)
+    #expect(outcomes.contains { $0.isPulse(to: peer(1), with: .ending) })
+    #expect(!outcomes.contains { $0.isPulse(to: peer(2), with: .ending) })
   }
 }
