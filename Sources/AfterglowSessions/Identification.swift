@@ -22,7 +22,7 @@ struct Identification {
   /// The maximum number of services that are recorded for one advertisement. The engine has the same limit.
   private static let serviceLimit = 256
 
-  /// The UUID whose beacons contain an installation.
+  /// The UUID of the beacons that contain the identifiers of installations; `nil` if no beacons are read.
   private let region: ServiceUUID?
   /// The senders, indexed by the numbers of their addresses.
   private var senders: [Sender] = []

@@ -15,7 +15,7 @@ public struct TrialLine: Codable, Hashable, Sendable {
   public var kind: Kind
   /// What happened.
   public var name: String
-  /// A word with more detail.
+  /// A detail of what happened: a word, or a code such as `overflow:plain+second`.
   public var text: String?
   /// A measured number.
   public var value: Double?

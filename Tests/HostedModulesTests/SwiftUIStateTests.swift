@@ -249,7 +249,7 @@ import VirtualPhone
     host.show(.active)
     host.setNeedsEvaluation()
     host.hide()
-    // The main queue runs its work in order, so the evaluation was due before the test continues.
+    // The main queue runs its blocks in order, so the scheduled evaluation has run before the test continues.
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       DispatchQueue.main.async { continuation.resume() }
     }

@@ -99,8 +99,8 @@ struct ReceivingStream: Sendable {
     if stream == self.stream { self.stored = stored }
   }
 
-  /// Returns the messages before the first missing place, in order. After the call, the returned messages count as
-  /// shown.
+  /// Returns the messages before the first missing place that were not shown yet, in order. After the call, the
+  /// returned messages count as shown.
   mutating func show() -> [MessageBundle.Message] {
     var messages: [MessageBundle.Message] = []
     while shown < received.prefix {

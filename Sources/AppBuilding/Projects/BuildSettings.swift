@@ -129,7 +129,7 @@ extension BuildSettings {
     var values: [String: String] = [:]
     guard depth < maximumDepth else { return values }
     for line in text.split(whereSeparator: \.isNewline) {
-      // Two slashes always begin a comment: a file of this format writes an address as in "https:/$()/".
+      // Two slashes always begin a comment, so a URL in such a file has "/$()/" in place of its two slashes.
       let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
       let trimmed = code.trimmingCharacters(in: .whitespaces)
       if trimmed.hasPrefix("#include") {
