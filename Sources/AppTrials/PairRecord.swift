@@ -37,12 +37,14 @@ package struct PairRecord: Hashable, Sendable {
   private mutating func count(_ time: Duration) {
     guard counted.contains(time) else { return }
     if firstCounted == nil { firstCounted = time }
-    windows.insert(Int64((time - counted.lowerBound) / Self.window))
+    let window = Int64((time - counted.lowerBound) / Self.window)
+    if window < windowCount { windows.insert(window) }
   }
 
+  /// The number of windows in the counted part of the trial. A shorter rest at the end is not a window, unless the whole
+  /// counted part is shorter than a window.
+  private var windowCount: Int64 { max(Int64((counted.upperBound - counted.lowerBound) / Self.window), 1) }
+
   /// The share of windows with an RSSI reading or a byte, among all windows in the counted part of the trial; 0 to 1.
-  package var share: Double {
-    let all = max((counted.upperBound - counted.lowerBound) / Self.window, 1)
-    return Double(windows.count) / all.rounded(.down)
-  }
+  package var share: Double { Double(windows.count) / Double(windowCount) }
 }
