@@ -90,6 +90,16 @@ import Testing
     #expect(result.obstacles.map(\.line) == [2, 4])
   }
 
+  @Test(arguments: [
+    ("", false), (" -> Void", false), (" -> ()", false), (" throws -> ( ) // nothing", false), (" -> Int", true),
+    (" -> Void?", true), (" -> (() -> Void)?", true), (" -> (Int, Int)", true), (" -> () -> Void", true),
+  ])
+  func `only an optional method without a result gets a default implementation`(result: String, hasResult: Bool) {
+    let rewritten = rewritten("@objc protocol P {\n  @objc optional func n()\(result)\n}")
+    #expect(rewritten.obstacles.map(\.line) == (hasResult ? [2] : []))
+    #expect(rewritten.text.contains("extension P {") != hasResult)
+  }
+
   @Test func `the rewriter imports FoundationNetworking if a source uses it`() {
     #expect(
       rewritten("let s = URLSession.shared").text.hasPrefix("import FoundationAdditions; import FoundationNetworking; ")

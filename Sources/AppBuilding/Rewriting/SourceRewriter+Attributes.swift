@@ -139,16 +139,16 @@ extension TokenizedSource {
       let open = tokens[name...].indices.first(where: { token($0, is: "(") }), let close = closing(of: open)
     else { return nil }
     var end = close
-    var hasResult = false
+    var result: Int?
     var next = close + 1
     while next < tokens.count, tokens[next].kind != .newline, !token(next, is: ";"), !token(next, is: "}") {
-      if token(next, is: "-"), next + 1 < tokens.count, token(next + 1, is: ">") {
-        let result = significant(from: next + 2)
-        hasResult = result.map { !token($0, is: "Void") && !token($0, is: "(") } ?? false
-      }
+      // A result that is a function has further arrows.
+      if result == nil, token(next, is: "-"), next + 1 < tokens.count, token(next + 1, is: ">") { result = next + 2 }
       if tokens[next].isSignificant { end = next }
       next += 1
     }
+    let type = result.map { start in (start..<end + 1).filter { tokens[$0].isSignificant }.map(text(of:)).joined() }
+    let hasResult = type.map { !["", "Void", "()", "(Void)"].contains($0) } ?? false
     let signature = (index...end).map { tokens[$0].isSignificant || tokens[$0].kind == .space ? text(of: $0) : " " }
       .joined()
     // Modifiers and attributes precede the requirement, in any order.
