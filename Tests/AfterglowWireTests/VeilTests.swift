@@ -96,6 +96,10 @@ import Testing
     }
   }
 
+  @Test func `the error of a ciphertext that is shorter than its tag has the ciphertext's offset`() {
+    #expect(throws: FrameError(.truncated, offset: 5)) { try VeilFrame(parsing: [0x25, 0, 0, 0, 7, 1, 2, 3]) }
+  }
+
   @Test func `no frame is valid both as a veil frame and as a mailbox frame`() throws {
     for frame in try frames() {
       #expect(throws: FrameError(.unsupportedVersion(2), offset: 0)) { try MailboxFrame(parsing: frame.bytes) }

@@ -52,7 +52,7 @@ public enum VeilFrame: Hashable, Sendable {
     case Kind.answer: self = .answer(proof: try reader.bytes(VeilKeys.proofSize))
     case Kind.sealed:
       let number = try reader.number(UInt32.self)
-      guard reader.remaining >= VeilCipher.tagSize else { throw FrameError(.truncated, offset: bytes.count) }
+      guard reader.remaining >= VeilCipher.tagSize else { throw FrameError(.truncated, offset: reader.offset) }
       self = .sealed(number: number, Array(reader.rest()))
     case Kind.lost: self = .lost
     case let kind: throw FrameError(.unknownKind(kind), offset: 0)
