@@ -36,9 +36,10 @@ package struct RepeatedPackets: ~Copyable {
     return (table[number], key.rssiDBm)
   }
 
-  /// Stores the result of a packet that `find` did not find.
+  /// Stores the result of a packet, unless a result of an equal packet is stored. A caller may parse a packet although
+  /// its result is stored, for example if the sender has sent other data since.
   package mutating func keep(_ packet: PacketView, _ known: Known) {
-    guard !gauge.isResting, let key = ContentKey(packet) else { return }
+    guard !gauge.isResting, let key = ContentKey(packet), table.find(key) == nil else { return }
     if table.isFull { table.removeAll() }
     _ = table.insert(key, known)
   }
