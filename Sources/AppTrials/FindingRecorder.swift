@@ -227,7 +227,8 @@ struct FindingRecorder {
   /// problem is recorded once. Log lines about one kind of misuse may contain different identifiers, so the recorder
   /// compares only the words without digits.
   mutating func logged(_ message: String, _ phone: String, at time: Duration) {
-    // The code with which iOS ends an app that did not finish in time.
+    // The code with which iOS ends an app that did not end a background task in time. A main thread that is blocked for
+    // too long is a fault of the process, which `ended` records.
     let watchdog = "0x8badf00d: "
     if message.hasPrefix(watchdog), known.insert(message).inserted {
       findings.append(
