@@ -59,8 +59,9 @@ public struct AirNames: Sendable {
   /// The contacts that may have only a former key of this installation, in the order of their identifiers.
   public var contactsWithFormerKey: [InstallationID] { formerKeys.keys.sorted() }
 
-  /// The present key's identifiers that this installation's advertisements may contain now: those of the last 24 hours,
-  /// the present identifier last. The list is empty if the identifier is fixed, or if the time of day is not yet known.
+  /// The identifiers of the present key that this installation's advertisements may contain now: those of the last 24
+  /// hours, the present identifier last. The list is empty if the identifier is fixed, or if the time of day is not yet
+  /// known. A removed contact can compute the identifiers of a former key, so these identifiers are left out.
   public var possiblyShown: [InstallationID] {
     guard let schedule, let epoch = table.epoch else { return [] }
     return (epoch - ContactIdentifiers.pastEpochs...epoch).map { schedule.identifier(in: $0) }
