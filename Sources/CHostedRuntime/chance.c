@@ -74,9 +74,12 @@ uint32_t arc4random_uniform(uint32_t bound) {
   }
 }
 
-/// Opens a file of random bytes in place of the kernel's device.
+/// The name by which `read` recognises a file of random bytes.
+#define RANDOM_FILE "afterglow-random"
+
+/// Opens a file of random bytes in place of the kernel's device. At the end of the file, `read` adds further bytes.
 static int random_file(void) {
-  int descriptor = memfd_create("random", MFD_CLOEXEC);
+  int descriptor = memfd_create(RANDOM_FILE, MFD_CLOEXEC);
   char bytes[4096];
   ag_random(bytes, sizeof bytes);
   static ssize_t (*real)(int, const void *, size_t);
@@ -84,6 +87,36 @@ static int random_file(void) {
   if (descriptor < 0 || real(descriptor, bytes, sizeof bytes) < 0) return -1;
   lseek(descriptor, 0, SEEK_SET);
   return descriptor;
+}
+
+/// Whether a descriptor belongs to a file that `random_file` opened.
+static bool is_random_file(int descriptor) {
+  static const char start[] = "/memfd:" RANDOM_FILE;
+  char path[32], name[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+  ssize_t length = readlink(path, name, sizeof name);
+  return length >= (ssize_t)sizeof start - 1 && !memcmp(name, start, sizeof start - 1);
+}
+
+ssize_t read(int descriptor, void *bytes, size_t count) {
+  ssize_t result = REAL(read, descriptor, bytes, count);
+  // The kernel's device has no end, so a file of random bytes has none either.
+  if (ag_hosted && result >= 0 && (size_t)result < count && is_random_file(descriptor)) {
+    ag_random((char *)bytes + result, count - (size_t)result);
+    return (ssize_t)count;
+  }
+  return result;
+}
+
+static ssize_t read_random(void *cookie, char *bytes, size_t count) {
+  (void)cookie;
+  ag_random(bytes, count);
+  return (ssize_t)count;
+}
+
+/// Opens a stream of random bytes. The streams of libc do not call this file's `read`.
+static FILE *random_stream(void) {
+  return fopencookie(NULL, "r", (cookie_io_functions_t){.read = read_random});
 }
 
 static bool is_random(const char *path) {
@@ -113,12 +146,12 @@ int openat(int folder, const char *path, int flags, ...) {
 
 FILE *fopen(const char *path, const char *mode) {
   if (mode && *mode != 'r') ag_guard_file(path, O_WRONLY);
-  return is_random(path) ? fdopen(random_file(), "r") : REAL(fopen, path, mode);
+  return is_random(path) ? random_stream() : REAL(fopen, path, mode);
 }
 
 FILE *fopen64(const char *path, const char *mode) {
   if (mode && *mode != 'r') ag_guard_file(path, O_WRONLY);
-  return is_random(path) ? fdopen(random_file(), "r") : REAL(fopen64, path, mode);
+  return is_random(path) ? random_stream() : REAL(fopen64, path, mode);
 }
 
 typedef struct futex_waiter {

@@ -25,4 +25,17 @@ import Testing
     #expect(log(seed: 8).map(\.message) != first)
     #expect(first[0] != first[69])
   }
+
+  @Test func `the random device has no end, and the seed determines its bytes`() {
+    func log(seed: UInt64) -> [String] {
+      let hosted = HostedWorld(seed: seed)
+      let app = hosted.addPhone("A", mode: "device")
+      hosted.world.phones[0].launch(app)
+      return hosted.log("A")
+    }
+    let first = log(seed: 7)
+    #expect(first.prefix(2) == ["descriptor [3000, 3000, 3000]", "stream [3000, 3000, 3000]"])
+    #expect(log(seed: 7) == first)
+    #expect(log(seed: 8).last != first.last)
+  }
 }

@@ -26,4 +26,18 @@ enum ChanceProbe {
     }
     Thread.detachNewThread { for index in 0..<5 { print("thread", index); Thread.sleep(forTimeInterval: 0.01) } }
   }
+
+  /// Reads 9,000 bytes of the random device through one descriptor, and as many through one stream. Prints the sizes of
+  /// the parts, and the last bytes.
+  static func readDevice() {
+    var bytes = [UInt8](repeating: 0, count: 3_000)
+    let descriptor = open("/dev/urandom", O_RDONLY)
+    print("descriptor \((0..<3).map { _ in read(descriptor, &bytes, bytes.count) })")
+    let last = bytes.suffix(4)
+    close(descriptor)
+    let stream = fopen("/dev/urandom", "r")
+    print("stream \((0..<3).map { _ in fread(&bytes, 1, bytes.count, stream) })")
+    fclose(stream)
+    print(last, bytes.suffix(4))
+  }
 }

@@ -16,6 +16,7 @@ final class ProbeDelegate: UIResponder, UIApplicationDelegate {
     case nil: Logger().notice("launched \(Self.counter.count)")
     case "time": TimeProbe.run(parts[1])
     case "chance": ChanceProbe.run()
+    case "device": ChanceProbe.readDevice()
     case "fault": FaultProbe.run(parts[1])
     case "life": LifeProbe.run(parts[1])
     case "files": FileProbe.run()
