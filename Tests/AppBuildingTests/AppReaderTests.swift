@@ -96,6 +96,37 @@ import Testing
     }
   }
 
+  @Test func `each product of a remote package is read with its own package and the package's requirement`() throws {
+    try SampleProject.withFolder { folder in
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("Near.xcodeproj"))
+      try Data("// swift-tools-version: 6.0".utf8).write(to: folder.appendingPathComponent("Package.swift"))
+      func dependency(_ identity: String, _ requirement: String) -> String {
+        """
+        {"sourceControl": [{"identity": "\(identity)", "requirement": \(requirement),
+          "location": {"remote": [{"urlString": "https://example.org/\(identity).git"}]}}]}
+        """
+      }
+      let manifest = """
+        {"name": "Near", "dependencies": [
+          \(dependency("range", #"{"range": [{"lowerBound": "1.2.0", "upperBound": "1.5.0"}]}"#)),
+          \(dependency("exact", #"{"exact": ["2.0.0"]}"#)), \(dependency("branch", #"{"branch": ["main"]}"#)),
+          \(dependency("revision", #"{"revision": ["0a1b"]}"#))],
+         "targets": [{"name": "Near", "type": "executable", "path": "Near", "dependencies": [
+          {"product": ["A", "Range", null, null]}, {"product": ["B", "exact", null, {"platformNames": ["ios"]}]},
+          {"product": ["C", "branch", null, null]}, {"byName": ["Revision", null]}]}]}
+        """
+      let app = try AppReader { _ in Data(manifest.utf8) }.read(folder)
+      #expect(
+        app.packages == [
+          RemotePackage(address: "https://example.org/range.git", requirement: "\"1.2.0\"..<\"1.5.0\"", product: "A"),
+          RemotePackage(address: "https://example.org/exact.git", requirement: "exact: \"2.0.0\"", product: "B"),
+          RemotePackage(address: "https://example.org/branch.git", requirement: "branch: \"main\"", product: "C"),
+          RemotePackage(
+            address: "https://example.org/revision.git", requirement: "revision: \"0a1b\"", product: "Revision"),
+        ])
+    }
+  }
+
   @Test(arguments: [
     ("[sdk=iphoneos*]", true), ("[sdk=iphone*]", true), ("[sdk=iphoneos26.0]", true), ("[sdk=*]", true),
     ("[arch=arm64]", true), ("[arch=arm*]", true), ("[sdk=iphoneos*][arch=arm64]", true), ("[config=Debug]", true),

@@ -10,11 +10,17 @@ struct PackageReader {
     self.manifest = manifest
   }
 
+  /// A target of the same package, or a product. `package` is the package that the manifest states for a product.
+  private struct Dependency: Hashable {
+    var name: String
+    var package: String?
+  }
+
   private struct Target {
     var name: String
     var path: String?
     var type: String
-    var dependencies: [String]
+    var dependencies: [Dependency]
     var sources: [String]?
     var exclude: [String]
     var settings: [[String: Any]]
@@ -84,8 +90,9 @@ struct PackageReader {
   private func targets(of members: [String: Any]) -> [Target] {
     (members["targets"] as? [[String: Any]] ?? []).compactMap { target in
       guard let name = target["name"] as? String else { return nil }
-      let dependencies = (target["dependencies"] as? [[String: Any]] ?? []).compactMap { dependency in
-        dependency.values.lazy.compactMap { ($0 as? [Any])?.first as? String }.first
+      let dependencies = (target["dependencies"] as? [[String: Any]] ?? []).compactMap { entry -> Dependency? in
+        guard let parts = entry.values.first as? [Any], let name = parts.first as? String else { return nil }
+        return Dependency(name: name, package: parts.dropFirst().first as? String)
       }
       return Target(
         name: name, path: target["path"] as? String, type: target["type"] as? String ?? "regular",
@@ -109,7 +116,7 @@ struct PackageReader {
     var visited: Set<String> = []
     func visit(_ name: String) {
       guard visited.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { return }
-      for dependency in target.dependencies { visit(dependency) }
+      for dependency in target.dependencies { visit(dependency.name) }
       modules.append(module(of: target, targets, package, members))
     }
     for name in names { visit(name) }
@@ -124,7 +131,7 @@ struct PackageReader {
       path.hasSuffix(".swift") && !target.exclude.contains { path == $0 || path.hasPrefix($0 + "/") }
         && (target.sources.map { $0.contains { path == $0 || path.hasPrefix($0 + "/") } } ?? true)
     }.map { folder.appendingPathComponent($0) }
-    module.dependencies = target.dependencies.filter { name in targets.contains { $0.name == name } }
+    module.dependencies = target.dependencies.map(\.name).filter { name in targets.contains { $0.name == name } }
     let versions = members["swiftLanguageVersions"] as? [String] ?? []
     let tools = (members["toolsVersion"] as? [String: Any])?["_version"] as? String ?? "5"
     module.languageMode = (versions.last ?? tools).hasPrefix("6") ? "6" : "5"
@@ -137,22 +144,42 @@ struct PackageReader {
   }
 
   private func remotePackages(of members: [String: Any], _ targets: [Target]) -> [RemotePackage] {
-    let names = Set(targets.map(\.name))
-    let products = Set(targets.flatMap(\.dependencies)).subtracting(names).sorted()
-    guard !products.isEmpty else { return [] }
     var packages: [RemotePackage] = []
-    for dependency in members["dependencies"] as? [[String: Any]] ?? [] {
-      for source in dependency["sourceControl"] as? [[String: Any]] ?? [] {
-        let location = (source["location"] as? [String: Any])?["remote"] as? [Any]
-        guard let address = (location?.first as? [String: Any])?["urlString"] as? String else { continue }
-        let range = ((source["requirement"] as? [String: Any])?["range"] as? [[String: Any]])?.first
-        let minimum = range?["lowerBound"] as? String ?? "0.0.0"
-        for product in products {
-          packages.append(RemotePackage(address: address, requirement: "from: \"\(minimum)\"", product: product))
-        }
-      }
+    for dependency in targets.flatMap(\.dependencies) where !targets.contains(where: { $0.name == dependency.name }) {
+      guard case .remote(let address, let requirement) = home(of: dependency, members) else { continue }
+      let package = RemotePackage(address: address, requirement: requirement, product: dependency.name)
+      if !packages.contains(package) { packages.append(package) }
     }
     return packages
+  }
+
+  /// Returns the origin of a product. If a target does not state the product's package, it is the package with the
+  /// product's name, or the only package of the manifest.
+  private func home(of product: Dependency, _ members: [String: Any]) -> XcodeProject.PackageHome {
+    let packages = (members["dependencies"] as? [[String: Any]] ?? [])
+      .compactMap { ($0.values.first as? [[String: Any]])?.first }
+    let name = (product.package ?? product.name).lowercased()
+    let named = packages.first { package in
+      ["identity", "nameForTargetDependencyResolutionOnly"].contains { (package[$0] as? String)?.lowercased() == name }
+    }
+    guard let package = named ?? (product.package == nil && packages.count == 1 ? packages[0] : nil) else {
+      return .unknown
+    }
+    if let path = package["path"] as? String { return .local(URL(fileURLWithPath: path).standardizedFileURL) }
+    let remote = (package["location"] as? [String: Any])?["remote"] as? [[String: Any]]
+    guard let address = remote?.first?["urlString"] as? String else { return .unknown }
+    return .remote(address: address, requirement: Self.requirement(package["requirement"] as? [String: Any] ?? [:]))
+  }
+
+  /// Returns a requirement in a manifest's form.
+  private static func requirement(_ members: [String: Any]) -> String {
+    for kind in ["exact", "branch", "revision"] {
+      if let text = (members[kind] as? [String])?.first { return "\(kind): \"\(text)\"" }
+    }
+    let range = (members["range"] as? [[String: Any]])?.first
+    let minimum = range?["lowerBound"] as? String ?? "0.0.0"
+    guard let maximum = range?["upperBound"] as? String else { return "from: \"\(minimum)\"" }
+    return "\"\(minimum)\"..<\"\(maximum)\""
   }
 }
 
