@@ -127,6 +127,44 @@ import Testing
     }
   }
 
+  @Test func `the local and remote packages that a local package uses are read once each`() throws {
+    try SampleProject.withFolder { folder in
+      let text = SampleProject.text.replacingOccurrences(
+        of: #"isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.org/algorithms";"#,
+        with: "isa = XCLocalSwiftPackageReference; relativePath = Local;")
+      try Data(text.utf8).write(to: folder.appendingPathComponent("Near.xcodeproj/project.pbxproj"))
+      func numerics(_ address: String) -> String {
+        """
+        {"sourceControl": [{"identity": "numerics", "requirement": {"exact": ["1.0.0"]},
+          "location": {"remote": [{"urlString": "\(address)"}]}}]}
+        """
+      }
+      let manifests = [
+        "Local": """
+        {"name": "Local", "products": [{"name": "Algorithms", "targets": ["Sorting"]}],
+         "dependencies": [\(numerics("https://example.org/numerics")),
+          {"fileSystem": [{"identity": "base", "path": "\(folder.path)/Base"}]}],
+         "targets": [{"name": "Sorting", "type": "regular", "dependencies": [
+          {"product": ["Numerics", "numerics", null, null]}, {"product": ["Base", "base", null, null]}]}]}
+        """,
+        "Base": """
+        {"name": "Base", "products": [{"name": "Base", "targets": ["Base-Kit"]}],
+         "dependencies": [\(numerics("https://example.org/Numerics.git"))],
+         "targets": [{"name": "Base-Kit", "type": "regular", "dependencies": [
+          {"product": ["Numerics", "numerics", null, null]}]}]}
+        """,
+      ]
+      let app = try AppReader { manifests[$0.lastPathComponent].map { Data($0.utf8) } }.read(folder)
+      #expect(app.modules.map(\.name) == ["Kit", "Base_Kit", "Sorting", "Near_By"])
+      #expect(app.modules.map(\.dependencies) == [[], [], ["Base_Kit"], ["Kit", "Base_Kit", "Sorting"]])
+      #expect(
+        app.packages == [
+          RemotePackage(address: "https://example.org/numerics", requirement: "exact: \"1.0.0\"", product: "Numerics")
+        ])
+      #expect(app.leftOut.map(\.path) == ["Near/Old.m"])
+    }
+  }
+
   @Test(arguments: [
     ("[sdk=iphoneos*]", true), ("[sdk=iphone*]", true), ("[sdk=iphoneos26.0]", true), ("[sdk=*]", true),
     ("[arch=arm64]", true), ("[arch=arm*]", true), ("[sdk=iphoneos*][arch=arm64]", true), ("[config=Debug]", true),

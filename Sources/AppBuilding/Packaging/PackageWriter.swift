@@ -62,7 +62,7 @@ package struct PackageWriter: Sendable {
       var dependencies = description.dependencies.filter(names.contains).map { Self.literal(Self.targetName($0)) }
       dependencies += Set(products).sorted().map { ".product(name: \(Self.literal($0)), package: \"Afterglow\")" }
       dependencies += plan.app.packages.map {
-        ".product(name: \(Self.literal($0.product)), package: \(Self.literal(Self.identity(of: $0.address))))"
+        ".product(name: \(Self.literal($0.product)), package: \(Self.literal($0.identity)))"
       }
       targets.append(
         """
@@ -73,7 +73,7 @@ package struct PackageWriter: Sendable {
         """)
     }
     var seen: Set<String> = []
-    let packages = plan.app.packages.filter { seen.insert($0.address).inserted }.map {
+    let packages = plan.app.packages.filter { seen.insert($0.identity).inserted }.map {
       ", .package(url: \(Self.literal($0.address)), \($0.requirement))"
     }
     let traits = plan.usesCryptography ? ", traits: [.defaults, \"Cryptography\"]" : ""
@@ -113,12 +113,6 @@ package struct PackageWriter: Sendable {
     }
     settings.append(".unsafeFlags([\(flags.map(Self.literal).joined(separator: ", "))])")
     return settings
-  }
-
-  /// Returns the identity that the package manager derives from a package's address.
-  private static func identity(of address: String) -> String {
-    let last = address.split(separator: "/").last.map(String.init) ?? address
-    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
   /// Returns a text as a Swift literal.

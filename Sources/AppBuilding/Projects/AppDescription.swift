@@ -19,6 +19,19 @@ package struct AppDescription: Sendable {
   package var leftOut: [LeftOut] = []
   /// The folder to which displayed paths are relative.
   package var root: URL
+
+  /// Adds a product of a remote package, unless the app already uses this product of this package.
+  mutating func add(_ package: RemotePackage) {
+    if packages.contains(where: { $0.identity == package.identity && $0.product == package.product }) { return }
+    packages.append(package)
+  }
+
+  /// Returns the names of the given modules, and of all modules that these import, directly or indirectly.
+  func closure(of names: [String]) -> [String] {
+    var reached = Set(names)
+    for module in modules.reversed() where reached.contains(module.name) { reached.formUnion(module.dependencies) }
+    return modules.map(\.name).filter(reached.contains)
+  }
 }
 
 /// The sources of one module.
@@ -41,6 +54,12 @@ package struct RemotePackage: Hashable, Sendable {
   /// A requirement as in a manifest, such as `from: "1.2.0"`.
   package var requirement: String
   package var product: String
+
+  /// The identity that the package manager derives from the address. Two packages of one identity are the same package.
+  var identity: String {
+    let last = address.split(separator: "/").last.map(String.init) ?? address
+    return (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
+  }
 }
 
 /// A part of the app that is not built.

@@ -11,7 +11,7 @@ struct PackageReader {
   }
 
   /// A target of the same package, or a product. `package` is the package that the manifest states for a product.
-  private struct Dependency: Hashable {
+  private struct Dependency {
     var name: String
     var package: String?
   }
@@ -26,14 +26,25 @@ struct PackageReader {
     var settings: [[String: Any]]
   }
 
+  private struct Package {
+    var folder: URL
+    var members: [String: Any]
+    var targets: [Target]
+  }
+
+  /// The packages and the modules that were read so far.
+  private struct Progress {
+    var packages: [URL: Package] = [:]
+    var modules: Set<String> = []
+  }
+
   /// Reads the chosen target as an app. If no target is chosen, reads the only executable target, or the only library
   /// target of a package without an executable target.
   func read(_ folder: URL) throws(AppReadingError) -> AppDescription {
-    let members = try members(of: folder)
-    let targets = targets(of: members)
-    let title = members["name"] as? String ?? folder.lastPathComponent
-    let chosen = try choose(targets)
-    let modules = try modules(from: [chosen.name], targets, folder, members)
+    var progress = Progress()
+    let package = try readPackage(in: folder, &progress)
+    let title = package.members["name"] as? String ?? folder.lastPathComponent
+    let chosen = try choose(package.targets)
     let settings = BuildSettings([
       "PRODUCT_NAME": chosen.name, "TARGET_NAME": chosen.name, "EXECUTABLE_NAME": chosen.name,
       "PRODUCT_MODULE_NAME": chosen.name, "PRODUCT_BUNDLE_IDENTIFIER": "example.\(chosen.name)",
@@ -46,9 +57,9 @@ struct PackageReader {
       values = (try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]) ?? [:]
     }
     var app = AppDescription(
-      name: title, modules: modules, infoPlist: try InfoPlistText.data(of: values, settings),
-      deploymentTarget: deploymentTarget(of: members), root: folder)
-    app.packages = remotePackages(of: members, targets.filter { target in modules.contains { $0.name == target.name } })
+      name: title, modules: [], infoPlist: try InfoPlistText.data(of: values, settings),
+      deploymentTarget: deploymentTarget(of: package.members), root: folder)
+    try add(targets: [chosen.name], of: package, to: &app, &progress)
     if list == nil {
       app.leftOut.append(
         LeftOut(path: "Info.plist", reason: "the package has no property list; give one with --info-plist"))
@@ -56,20 +67,33 @@ struct PackageReader {
     return app
   }
 
-  /// Returns the modules of a product, each after the modules that it imports.
-  func modules(ofProduct product: String, in folder: URL) throws(AppReadingError) -> [SourceModule] {
-    let members = try members(of: folder)
-    let products = members["products"] as? [[String: Any]] ?? []
-    let names = products.first { $0["name"] as? String == product }?["targets"] as? [String] ?? [product]
-    return try modules(from: names, targets(of: members), folder, members)
+  /// Adds the modules of a product, each after the modules that it imports, and the products of remote packages that
+  /// these modules use. Returns the names of the product's modules, and of the modules that these import.
+  func add(product: String, of folder: URL, to app: inout AppDescription) throws(AppReadingError) -> [String] {
+    var progress = Progress()
+    let names = try add(product: product, of: folder, to: &app, &progress)
+    return app.closure(of: names)
   }
 
-  private func members(of folder: URL) throws(AppReadingError) -> [String: Any] {
+  private func add(
+    product: String, of folder: URL, to app: inout AppDescription, _ progress: inout Progress
+  ) throws(AppReadingError) -> [String] {
+    let package = try readPackage(in: folder, &progress)
+    let products = package.members["products"] as? [[String: Any]] ?? []
+    let names = products.first { $0["name"] as? String == product }?["targets"] as? [String] ?? [product]
+    try add(targets: names, of: package, to: &app, &progress)
+    return names.map(BuildSettings.identifier)
+  }
+
+  private func readPackage(in folder: URL, _ progress: inout Progress) throws(AppReadingError) -> Package {
+    if let known = progress.packages[folder] { return known }
     guard let data = manifest(folder), let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
       throw AppReadingError(
         "the manifest of the package at \(folder.path) cannot be read; 'swift package dump-package' prints the reason")
     }
-    return json
+    let package = Package(folder: folder, members: json, targets: targets(of: json))
+    progress.packages[folder] = package
+    return package
   }
 
   private func choose(_ targets: [Target]) throws(AppReadingError) -> Target {
@@ -109,31 +133,50 @@ struct PackageReader {
     return found ?? package.appendingPathComponent("Sources")
   }
 
-  private func modules(
-    from names: [String], _ targets: [Target], _ package: URL, _ members: [String: Any]
-  ) throws(AppReadingError) -> [SourceModule] {
-    var modules: [SourceModule] = []
-    var visited: Set<String> = []
-    func visit(_ name: String) {
-      guard visited.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { return }
-      for dependency in target.dependencies { visit(dependency.name) }
-      modules.append(module(of: target, targets, package, members))
+  private func add(
+    targets names: [String], of package: Package, to app: inout AppDescription, _ progress: inout Progress
+  ) throws(AppReadingError) {
+    for name in names {
+      guard let target = package.targets.first(where: { $0.name == name }) else { continue }
+      var module = module(of: target, package)
+      // The targets of a wrong manifest may depend on each other.
+      guard progress.modules.insert(module.name).inserted, !app.modules.contains(where: { $0.name == module.name })
+      else { continue }
+      for dependency in target.dependencies {
+        module.dependencies += try add(dependency: dependency, of: package, to: &app, &progress)
+      }
+      app.modules.append(module)
     }
-    for name in names { visit(name) }
-    return modules
   }
 
-  private func module(of target: Target, _ targets: [Target], _ package: URL, _ members: [String: Any]) -> SourceModule
-  {
-    let folder = folder(of: target, in: package)
+  /// Adds the modules or the remote product that a target depends on. Returns the names of the modules.
+  private func add(
+    dependency: Dependency, of package: Package, to app: inout AppDescription, _ progress: inout Progress
+  ) throws(AppReadingError) -> [String] {
+    if dependency.package == nil, package.targets.contains(where: { $0.name == dependency.name }) {
+      try add(targets: [dependency.name], of: package, to: &app, &progress)
+      return [BuildSettings.identifier(dependency.name)]
+    }
+    switch home(of: dependency, package.members) {
+    case .local(let folder): return try add(product: dependency.name, of: folder, to: &app, &progress)
+    case .remote(let address, let requirement):
+      app.add(RemotePackage(address: address, requirement: requirement, product: dependency.name))
+    case .unknown:
+      let leftOut = LeftOut(path: dependency.name, reason: "the manifest does not say where this package product is")
+      if !app.leftOut.contains(leftOut) { app.leftOut.append(leftOut) }
+    }
+    return []
+  }
+
+  private func module(of target: Target, _ package: Package) -> SourceModule {
+    let folder = folder(of: target, in: package.folder)
     var module = SourceModule(name: BuildSettings.identifier(target.name), sources: [])
     module.sources = FileTree.files(below: folder).filter { path in
       path.hasSuffix(".swift") && !target.exclude.contains { path == $0 || path.hasPrefix($0 + "/") }
         && (target.sources.map { $0.contains { path == $0 || path.hasPrefix($0 + "/") } } ?? true)
     }.map { folder.appendingPathComponent($0) }
-    module.dependencies = target.dependencies.map(\.name).filter { name in targets.contains { $0.name == name } }
-    let versions = members["swiftLanguageVersions"] as? [String] ?? []
-    let tools = (members["toolsVersion"] as? [String: Any])?["_version"] as? String ?? "5"
+    let versions = package.members["swiftLanguageVersions"] as? [String] ?? []
+    let tools = (package.members["toolsVersion"] as? [String: Any])?["_version"] as? String ?? "5"
     module.languageMode = (versions.last ?? tools).hasPrefix("6") ? "6" : "5"
     for setting in target.settings { module.read(manifestSetting: setting) }
     return module
@@ -143,24 +186,14 @@ struct PackageReader {
     (members["platforms"] as? [[String: Any]])?.first { $0["platformName"] as? String == "ios" }?["version"] as? String
   }
 
-  private func remotePackages(of members: [String: Any], _ targets: [Target]) -> [RemotePackage] {
-    var packages: [RemotePackage] = []
-    for dependency in targets.flatMap(\.dependencies) where !targets.contains(where: { $0.name == dependency.name }) {
-      guard case .remote(let address, let requirement) = home(of: dependency, members) else { continue }
-      let package = RemotePackage(address: address, requirement: requirement, product: dependency.name)
-      if !packages.contains(package) { packages.append(package) }
-    }
-    return packages
-  }
-
   /// Returns the origin of a product. If a target does not state the product's package, it is the package with the
   /// product's name, or the only package of the manifest.
   private func home(of product: Dependency, _ members: [String: Any]) -> XcodeProject.PackageHome {
     let packages = (members["dependencies"] as? [[String: Any]] ?? [])
       .compactMap { ($0.values.first as? [[String: Any]])?.first }
     let name = (product.package ?? product.name).lowercased()
-    let named = packages.first { package in
-      ["identity", "nameForTargetDependencyResolutionOnly"].contains { (package[$0] as? String)?.lowercased() == name }
+    let named = packages.first { entry in
+      ["identity", "nameForTargetDependencyResolutionOnly"].contains { (entry[$0] as? String)?.lowercased() == name }
     }
     guard let package = named ?? (product.package == nil && packages.count == 1 ? packages[0] : nil) else {
       return .unknown

@@ -84,11 +84,9 @@ struct XcodeReader {
     for product in project.packageProducts(of: target) {
       switch product.home {
       case .local(let folder):
-        let package = try PackageReader(choices, manifest).modules(ofProduct: product.name, in: folder)
-        for part in package where !app.modules.contains(where: { $0.name == part.name }) { app.modules.append(part) }
-        module.dependencies += package.map(\.name)
+        module.dependencies += try PackageReader(choices, manifest).add(product: product.name, of: folder, to: &app)
       case .remote(let address, let requirement):
-        app.packages.append(RemotePackage(address: address, requirement: requirement, product: product.name))
+        app.add(RemotePackage(address: address, requirement: requirement, product: product.name))
       case .unknown:
         app.leftOut.append(
           LeftOut(path: product.name, reason: "the project does not say where this package product is"))
