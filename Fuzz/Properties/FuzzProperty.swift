@@ -20,16 +20,25 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
   /// This case and the next four: recordings that are read as the case's format, even if their first bytes belong to
   /// another format.
   case btsnoop
+  /// Recordings that are read as lines of hexadecimal digits.
   case hex
+  /// Recordings that are read as pcap files.
   case pcap
+  /// Recordings that are read as pcapng files.
   case pcapng
+  /// Recordings that are read as the output of `ubertooth-btle`.
   case ubertooth
   /// This case and the next five: records of the case's link type, in a valid pcap file.
   case hciH4 = "link-187"
+  /// Records of an HCI packet after its direction and its type.
   case hciH4WithDirection = "link-201"
+  /// Records of a link-layer packet, from its access address to its checksum.
   case linkLayer = "link-251"
+  /// Records of the Linux kernel's monitor socket.
   case linuxMonitor = "link-254"
+  /// Records of a link-layer packet after ten bytes that describe its reception.
   case linkLayerWithHeader = "link-256"
+  /// Records of Nordic Semiconductor's sniffer.
   case nordic = "link-272"
 
   /// Returns the violation in words; `nil` if the property holds.

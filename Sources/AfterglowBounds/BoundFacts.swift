@@ -81,11 +81,14 @@ public struct PhoneFacts: Sendable {
     case lit
     /// The owner unlocks the phone. Another app or no app is in front, as with ``lit``.
     case unlocked
+    /// The owner switches Bluetooth on or off. The switch decides whether an event may start an ended app again (rule
+    /// G1).
     case bluetooth(isOn: Bool, by: BluetoothSwitch)
     /// All links end, and Bluetooth stays on (conflict L6).
     case linksEnded
     /// The radio changes its address (rule H1).
     case newAddress
+    /// The app's process ends. The way in which it ends decides whether an event may start the app again (rule G1).
     case ended(ProcessEnd)
   }
 }

@@ -1,14 +1,25 @@
 /// The reason why a phone cannot read another phone in a given second.
 public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
+  /// The two phones cannot hear each other.
   case outOfReach
+  /// Bluetooth is off on at least one of the two phones.
   case radioOff
+  /// The app on one of the two phones has not been opened yet.
   case neverOpened
+  /// The reader's app has ended, or the other app has ended and left neither an advertisement nor a link.
   case notRelaunched
+  /// The reader's app is suspended, so it cannot read the signal strength.
   case asleep
+  /// Neither phone advertises, so neither phone can connect to the other.
   case notAdvertising
+  /// A phone advertises, but no link for the reading can be made, usually because the other phone does not know the
+  /// present address of that phone.
   case addressUnknown
+  /// One of the two phones has as many links as it can have.
   case noLinkFree
+  /// The phones are linked, but only the other phone can read over the link.
   case oneWayLink
+  /// The phones can connect, but a link has to exist for a second before the reader can read over it.
   case connecting
 
   /// The rules that cause the limit; empty if no rule of iOS causes it.

@@ -22,15 +22,20 @@ extension CaptureError {
 public struct MalformedRecord: Error, Hashable, Sendable {
   /// The fault of a record.
   public enum Reason: Error, Hashable, Sendable {
+    /// The line has more than 65,536 bytes, and is not read.
     case lineTooLong
     /// The byte at this index of the line is not a hexadecimal digit, a prefix or a separator.
     case notHexadecimal(index: Int)
     /// The group of digits that ends before this index of the line has an odd number of digits, or no digits after
     /// `0x`.
     case oddDigits(index: Int)
+    /// The line contains more bytes than a packet of this format can have.
     case tooManyBytes(limit: Int)
+    /// The record has only the first number of bytes, but its headers and the shortest packet have `needed` bytes.
     case tooFewBytes(Int, needed: Int)
+    /// The header line of a packet lacks the field with this name.
     case missingField(String)
+    /// The field with this name has a value that the format does not allow, or that the reader does not support.
     case badField(String)
     /// No bytes follow the record's header.
     case noBytes
@@ -42,6 +47,7 @@ public struct MalformedRecord: Error, Hashable, Sendable {
     case lengthsDisagree(Int, Int)
     /// The packet belongs to an interface that the capture does not describe.
     case unknownInterface(Int)
+    /// A pcapng section describes more interfaces than the reader accepts.
     case tooManyInterfaces(limit: Int)
     /// The recording lacks some bytes of the packet.
     case cutShort(missing: Int)

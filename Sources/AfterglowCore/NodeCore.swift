@@ -12,6 +12,8 @@ public import AfterglowWire
 public struct NodeCore: Sendable {
   /// An event that the driver reports to a core.
   public enum Event: Hashable, Sendable {
+    /// An event for the engine, such as a callback of Apple's frameworks or a request of the app. If the engine then
+    /// reports an installation as near, the core passes this report to the exchange.
     case proximity(AfterglowProximity.Event)
     /// An event for the exchange of messages. In `linkOpened` the driver leaves `expecting` empty, because the engine
     /// knows the installation at the other end.

@@ -3,6 +3,7 @@ public struct AdvertisingPacket<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// Whether the packet contains all of the sent data (Core Specification, volume 4, part E, section 7.7.65.13).
   public enum Completeness: UInt8, Hashable, Sendable {
+    /// The packet contains all of the data.
     case whole = 0
     /// The next report continues the data.
     case continued = 1

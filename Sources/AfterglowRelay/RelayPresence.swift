@@ -1,5 +1,6 @@
 /// Whether an installation is connected to the broker.
 public enum RelayPresence: String, Sendable {
+  /// The installation has reported that it is connected. An installation repeats this report at intervals.
   case online
   /// The installation has disconnected, or has not reported its presence for two reporting intervals.
   case offline

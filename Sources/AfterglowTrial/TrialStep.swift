@@ -36,33 +36,101 @@ public struct TrialAct: Codable, Hashable, Sendable {
 
   /// An act of a person.
   public enum Hand: String, Codable, CaseIterable, Sendable {
-    case open, lock, unlock, home, cover, uncover, reboot, walk, answer
+    /// The person unlocks the phone, and opens the app.
+    case open
+    /// The person presses the side button, so that the phone is locked and dark.
+    case lock
+    /// The person unlocks the phone, and opens no app.
+    case unlock
+    /// The person goes to the home screen, so that the app is in the background while the screen is lit.
+    case home
+    /// The person lays the phone face down, which covers its proximity sensor.
+    case cover
+    /// The person lays the phone face up, which uncovers its proximity sensor.
+    case uncover
+    /// The person switches the phone off and on again, and does not unlock it.
+    case reboot
+    /// The person moves the phone slowly, until it is `number` metres from the other phone.
+    case walk
+    /// The person answers the app's question about the act's `subject`.
+    case answer
+    /// The person swipes the app away in the app switcher, which ends the app.
     case swipeAway = "swipe-away"
+    /// The person sets the switch of Bluetooth in Settings. `on` is the new position; `nil` counts as on, as for each
+    /// of the switches below.
     case bluetooth
+    /// The person presses the Bluetooth button in Control Center. `on` states whether the button is lit afterwards.
     case controlCenter = "control-center"
+    /// The person switches airplane mode on or off.
     case airplane
+    /// The person switches Location Services on or off for all apps.
     case locationServices = "location-services"
+    /// The person allows the app the precise location, or only an approximate location if `on` is `false`.
     case precise
+    /// The person switches the app's Background App Refresh on or off.
     case backgroundRefresh = "background-refresh"
+    /// The person allows the app location only while it is in use, or always if `on` is `false`.
     case whenInUse = "when-in-use"
   }
 
   /// An act of the app.
   public enum App: String, Codable, CaseIterable, Sendable {
+    /// The app advertises `services`, and also a local name if the `subject` is `named`.
     case advertise
+    /// The app creates a further peripheral manager, and advertises `services` before the manager reports its state
+    /// (conflict L24).
     case earlyAdvertise = "early-advertise"
+    /// The app stops the advertisement or the beacon, but not an advertisement of `earlyAdvertise`.
     case stopAdvertising = "stop-advertising"
-    case beacon, scan
+    /// The app advertises as an iBeacon, with the proximity UUID of all plans.
+    case beacon
+    /// The app scans for `services`, and asks for duplicates if `on` is `true`.
+    case scan
+    /// The app stops its scan.
     case stopScan = "stop-scan"
-    case sample, connect, disconnect, forget, subscribe, lengths, rssi
+    /// The app connects to each phone of the trial that it discovers, and cancels each connection at once. The act ends
+    /// this behaviour if `on` is `false`.
+    case sample
+    /// The app connects to the phone that it discovered last. The `subject` can name an option: `alert` or `reconnect`.
+    case connect
+    /// The app cancels its connection, or its attempt to connect.
+    case disconnect
+    /// The app drops its reference to the other phone, whose connection iOS then cancels (rule C8).
+    case forget
+    /// The app subscribes to the value of the connected phone.
+    case subscribe
+    /// The app logs how many bytes a write with response can carry, and the size of an attribute packet (rule C12).
+    case lengths
+    /// The app requests the link's signal strength `number` times, but at most 100 times; `nil` means once.
+    case rssi
+    /// The app reads a characteristic for which the connected phone never answers requests (rule C14).
     case readMute = "read-mute"
-    case notify, burst
+    /// The app sends one notification to its subscribers.
+    case notify
+    /// The app sends notifications until one is refused, at most 100, and logs how many were accepted (rule C13).
+    case burst
+    /// The app removes one of its services. iOS reports this to the phones that had discovered the service (rule C11).
     case removeService = "remove-service"
-    case retrieve, location, range, monitor
+    /// The app retrieves the other phone by a stored identifier, and logs whether the system still knows it (rule H5).
+    case retrieve
+    /// The app starts location updates, or stops them if `on` is `false`.
+    case location
+    /// The app starts to range the beacons of all plans, or stops if `on` is `false`.
+    case range
+    /// The app starts to monitor the region of the beacons of all plans.
+    case monitor
+    /// The app asks to monitor more regions than an app may have, and logs how many are monitored (rule E2).
     case fillRegions = "fill-regions"
+    /// The app begins a background task, and ends the task when its time is over.
     case task
+    /// The app begins a background task that it does not end when its time is over (rule D4).
     case keepTask = "keep-task"
-    case post, end, clock
+    /// The app posts a notification without a sound, to light the screen (rule F1).
+    case post
+    /// The app ends its own process, to show whether iOS starts the app again (rule G1).
+    case end
+    /// The app reads the clock of the conductor's phone several times, and logs the readings.
+    case clock
 
     /// The acts that a Linux machine can perform as the witness.
     public static let ofWitness: Set<App> = [.advertise, .beacon, .stopAdvertising, .scan, .stopScan, .clock]

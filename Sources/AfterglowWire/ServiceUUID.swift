@@ -6,8 +6,11 @@
 public struct ServiceUUID: Sendable {
   /// The number of bits of the identifier that are transmitted.
   public enum Width: Int, Sendable {
+    /// Two bytes on air: an assigned number, which the Bluetooth base UUID completes.
     case bits16 = 16
+    /// Four bytes on air: an assigned number, which the Bluetooth base UUID completes.
     case bits32 = 32
+    /// Sixteen bytes on air: the whole UUID.
     case bits128 = 128
   }
 

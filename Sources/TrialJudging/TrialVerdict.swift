@@ -23,7 +23,9 @@ public struct TrialVerdict: Sendable {
 
   /// Whether a rule holds.
   public enum Finding: Hashable, Sendable {
+    /// The measurement agrees with the rulebook's value, within the tolerance that the plan states.
     case holds
+    /// The measurement contradicts the rulebook's value.
     case fails
     /// The trial does not decide the rule, for this reason.
     case unknown(String)

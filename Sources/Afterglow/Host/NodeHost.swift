@@ -39,6 +39,7 @@ public protocol NodeHost: AnyObject, Sendable {
 
   /// Returns the value that this or an earlier run of the app stored under a key; `nil` if there is no value.
   func storedValue(for key: String) -> [UInt8]?
+  /// Stores a value under a key, in place of the previous value. Later runs of the app can read the value.
   func store(_ value: [UInt8], for key: String)
 
   /// Returns 32 unpredictable bits.

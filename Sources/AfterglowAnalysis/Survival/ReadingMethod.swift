@@ -8,8 +8,11 @@ public enum ReadingMethod: String, CaseIterable, Sendable {
   case eitherBank
   /// The bank code on a bank that was empty in an earlier mask. The reference app uses this method.
   case trustedBank
+  /// The Hamming code, which corrects one wrong bit.
   case hamming
+  /// The rail code under Afterglow's tag.
   case rail
+  /// The quad code under Afterglow's tag.
   case quad
 
   /// Returns the identifier that this method reads if a phone sends `installation` and other apps set the bits of

@@ -14,13 +14,17 @@ public struct BitHash: Hashable, Sendable {
 
   /// The order in which the hash processes the bits of a byte.
   public enum BitOrder: String, CaseIterable, Sendable {
+    /// The bit with the value 128 comes first.
     case mostSignificantFirst
+    /// The bit with the value 1 comes first.
     case leastSignificantFirst
   }
 
   /// The bit of the remainder that is not part of the position.
   public enum Dropped: String, CaseIterable, Sendable {
+    /// The position is the lower seven bits of the remainder, after any reversal of its bits.
     case highest
+    /// The position is the upper seven bits of the remainder, after any reversal of its bits.
     case lowest
   }
 

@@ -39,11 +39,15 @@ public final class MemorySource: ByteSource {
 public struct InputFailure: Error, Hashable, Sendable {
   /// The kinds of failure.
   public enum Cause: Hashable, Sendable {
+    /// There is no file at the path (`ENOENT` or `ENOTDIR`).
     case missing
+    /// The path names a directory (`EISDIR`).
     case directory
+    /// This program has no permission to read the file (`EACCES` or `EPERM`).
     case forbidden
     /// The bytes can be read, but have the wrong form.
     case malformed
+    /// Any other error, such as a failure of the disk, or too little memory to decompress.
     case other
   }
 

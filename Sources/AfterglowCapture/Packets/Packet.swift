@@ -86,9 +86,11 @@ public enum PacketLayer: Hashable, Sendable {
 public enum PacketDirection: String, Hashable, Sendable {
   /// The packet goes from the controller to the host.
   case received
+  /// The packet goes from the host to the controller.
   case sent
   /// The packet goes from the central to the peripheral, within a connection of other devices.
   case toPeripheral
+  /// The packet goes from the peripheral to the central, within a connection of other devices.
   case toCentral
 }
 

@@ -4,9 +4,13 @@ import AfterglowWire
 public struct DeviceAddress: Hashable, Comparable, Sendable {
   /// The kinds of addresses. The two most significant bits distinguish the kinds of random addresses.
   public enum Kind: String, Hashable, Sendable {
+    /// A fixed address, which begins with a number that the IEEE assigned to the manufacturer.
     case `public`
+    /// A random address that does not change while the device is switched on.
     case randomStatic = "random static"
+    /// A random address that changes. Only a device that has the sender's identity key can recognise the sender.
     case resolvablePrivate = "resolvable private"
+    /// A random address that changes, and by which no device can recognise the sender.
     case nonResolvablePrivate = "non-resolvable private"
     /// A random address whose upper bits have a reserved value.
     case randomReserved = "random, reserved"

@@ -4,7 +4,9 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
   case advertisement(PDUType, advertiser: DeviceAddress, data: Bytes)
   /// An advertisement that addresses only one peer and has no data.
   case directedAdvertisement(advertiser: DeviceAddress, target: DeviceAddress)
+  /// A scanner's request for the scan response of an advertiser.
   case scanRequest(scanner: DeviceAddress, advertiser: DeviceAddress)
+  /// An initiator's request for a connection to an advertiser, with the parameters of the connection.
   case connectionRequest(ConnectionRequest)
   /// An extended advertisement, whose header may point to a further packet with the remaining data.
   case extended(ExtendedHeader<Bytes>)
@@ -103,8 +105,11 @@ public enum LinkLayer {
 public struct PDUError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Reason: Hashable, Sendable {
+    /// The number of bytes that the header declares differs from the number of bytes that follow it.
     case length(declared: Int, present: Int)
+    /// The packet ends inside a field.
     case truncated
+    /// This number of bytes follows the last field.
     case trailingBytes(Int)
   }
 

@@ -7,6 +7,7 @@ public enum ExchangeEvent: Hashable, Sendable {
   case sighted(InstallationID)
   /// The relay is connected, and carries datagrams of at most the given number of bytes.
   case relayConnected(maximumDatagramSize: Int)
+  /// The relay carries no datagrams until the next `relayConnected`. Mailbox links continue to carry datagrams.
   case relayDisconnected
   /// A datagram has arrived in a session, which proves the sender.
   case received([UInt8], from: InstallationID, over: SessionPath)
@@ -20,6 +21,7 @@ public enum ExchangeEvent: Hashable, Sendable {
   ///
   /// `expecting` is the installation at the other end, if another channel has identified it.
   case linkOpened(MailboxLink, frameSize: Int, expecting: InstallationID?)
+  /// A mailbox link is closed, because its connection or its subscription has ended, or because the radio is off.
   case linkClosed(MailboxLink)
   /// A frame has arrived over a mailbox link.
   case frameReceived([UInt8], MailboxLink)

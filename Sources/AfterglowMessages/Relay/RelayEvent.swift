@@ -7,6 +7,7 @@ public enum RelayEvent: Hashable, Sendable {
   /// The relay is disconnected, and carries no datagrams until it is connected again. `reason` is a human-readable
   /// sentence.
   case disconnected(reason: String)
+  /// A datagram of another installation has arrived. The same datagram may arrive several times, late or out of order.
   case received([UInt8], from: InstallationID)
 }
 

@@ -38,7 +38,9 @@ public enum ChannelEvidence: Hashable, Sendable {
   public struct Fact: Hashable, Sendable {
     /// The value of a fact, as text or as a number.
     public enum Value: Hashable, Sendable {
+      /// A text, such as the name of an overflow code.
       case text(String)
+      /// A count, such as the number of corrected bits.
       case number(Int)
     }
 

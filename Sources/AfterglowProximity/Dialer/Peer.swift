@@ -6,6 +6,7 @@ public struct Peer: Hashable, Identifiable, Sendable {
   public enum State: Hashable, Sendable {
     /// The peer waits for a link, or will be dialled again after a pause.
     case waiting
+    /// The peer is being dialled, and is not connected yet.
     case connecting
     /// The peer is connected, and its services are being discovered.
     case identifying

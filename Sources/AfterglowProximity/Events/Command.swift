@@ -6,20 +6,29 @@ public enum Command: Equatable, Sendable {
   /// Scans only for these services. With `allowsDuplicates`, iOS reports every advertisement of a peer where it permits
   /// this (rule B2).
   case startScanning([ServiceUUID], allowsDuplicates: Bool)
+  /// Stops the scan. After a pause, the engine starts the scan again (rule B13).
   case stopScanning
   /// Publishes one primary service for each UUID, and withdraws all services that the app published before.
   case publish([ServiceUUID])
   /// Replaces some of the published services by other services, and does not change the remaining services.
   case replaceServices([ServiceUUID], with: [ServiceUUID])
+  /// Starts to advertise services or a beacon. The answer is `advertisingStarted` or `advertisingRefused`.
   case startAdvertising(Transmission)
+  /// Stops the advertisement. From iOS 14 on, an app in the background cannot stop its advertisement (rule A9).
   case stopAdvertising
   /// Dials a peer.
   ///
   /// The driver fetches the peer by its identifier, because objects from before a reset of the radio are invalid (rule
   /// C17).
   case connect(PeerIdentifier)
+  /// Cancels the attempt to connect to a peer, or ends the app's connection to it. The link itself may remain (rules C8
+  /// and C9).
   case cancelConnection(PeerIdentifier)
+  /// Requests the list of a connected peer's services. The answer is `servicesDiscovered` or `serviceDiscoveryFailed`.
+  /// If the peer is no longer connected, there is no answer.
   case discoverServices(PeerIdentifier)
+  /// Requests the signal strength of the link to a peer. The answer is `rssiRead`. If the peer is no longer connected,
+  /// there is no answer.
   case readRSSI(PeerIdentifier)
   /// Allows the driver to drop its strong reference to the peer. The reference keeps the connection alive (rule C8).
   ///
@@ -29,14 +38,18 @@ public enum Command: Equatable, Sendable {
   /// Monitors a region. iOS wakes or launches the app to report crossings. iOS also reports the state whenever the
   /// display comes on (rule E5).
   case startMonitoring(BeaconRegion)
+  /// Stops monitoring a region, so that its crossings no longer wake or launch the app.
   case stopMonitoring(BeaconRegion)
   /// Asks whether the phone is inside a monitored region.
   case requestState(BeaconRegion)
   /// Ranges a region. Ranging keeps the receiver on (rule E13).
   case startRanging(BeaconRegion)
+  /// Stops ranging a region. Once no region is ranged, the app no longer keeps the receiver on (rule E13).
   case stopRanging(BeaconRegion)
   /// Starts location updates, which keep the app awake (rule D6). An accuracy of 3 km is enough.
   case startLocationUpdates
+  /// Stops location updates. If the updates only have to begin anew in the foreground, `startLocationUpdates` follows
+  /// at once (rule D6).
   case stopLocationUpdates
   /// Requests background time. `backgroundTaskExpired` reports the end of this time, or a refusal.
   case beginBackgroundTask

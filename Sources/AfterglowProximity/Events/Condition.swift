@@ -1,20 +1,40 @@
 /// A condition that limits this phone's abilities. The cases are in the order in which a person should deal with them.
 public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
+  /// The device has no Bluetooth Low Energy.
   case bluetoothUnsupported
+  /// The app has no permission to use Bluetooth (rule I3).
   case bluetoothUnauthorized
+  /// Bluetooth is off for the app: by the switch in Settings, by the button in Control Center, or by airplane mode
+  /// (rule I1).
   case bluetoothOff
+  /// The phone's Bluetooth service is restarting, which takes some seconds (rule I2).
   case bluetoothResetting
+  /// The app's property list lacks the background mode `location`, so location updates cannot keep the app awake. The
+  /// condition is reported only if the node needs location.
   case locationModeMissing
+  /// The app's property list lacks the background mode `bluetooth-central`, and the node has to find others (rule D2).
   case bluetoothCentralModeMissing
+  /// The app's property list lacks the background mode `bluetooth-peripheral`, and others have to find the node (rule
+  /// A3).
   case bluetoothPeripheralModeMissing
+  /// Location Services are off for all apps. The app's own permission is then not reported as a condition.
   case locationServicesOff
+  /// A restriction on this phone, such as parental controls, forbids the app to use location.
   case locationRestricted
+  /// The user has refused the app permission for location.
   case locationDenied
+  /// The user has not answered the app's request for permission to use location.
   case locationNotDetermined
+  /// The user allows location only while the app is in use, so region events do not launch the app (rule E1).
   case locationOnlyWhenInUse
+  /// The user allows only an approximate location, so the app neither ranges nor monitors beacons (rule E1). The user
+  /// has this choice from iOS 14 on.
   case locationNotPrecise
+  /// The user does not allow notifications, so the app cannot light the screen (rules F1 and F4).
   case notificationsDenied
+  /// Background App Refresh is off for the app, so location does not relaunch the app (rule I6).
   case backgroundRefreshOff
+  /// Low Power Mode is on, so the engine in the background listens less for overflow advertisements.
   case lowPowerMode
   /// The wall clock was set within the last minute.
   case clockJumped

@@ -7,8 +7,11 @@ public enum DialStep: Hashable, Sendable {
   case discovered(services: [ServiceUUID])
   /// The peer is dialled. For the first attempt since the peer was discovered or lost, `attempt` is 1.
   case connecting(attempt: Int)
+  /// The connection is made, or iOS has kept it from an earlier launch.
   case connected
+  /// The peer's services are requested. The step follows each connection.
   case discoveringServices
+  /// The list of the peer's services has arrived. The steps for the single services follow.
   case discoveredServices
   /// The peer lists a service of another app. A service that is listed several times is reported several times.
   case otherService(ServiceUUID)

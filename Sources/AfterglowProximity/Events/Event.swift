@@ -3,22 +3,35 @@ public import AfterglowWire
 /// An event that the driver reports to the engine. Most cases stand for a callback of Apple's frameworks. The others
 /// stand for a request of the app, a message from the relay, a launch, or a deadline.
 public enum Event: Hashable, Sendable {
+  /// The state of the radio, as the central manager reports it. When the radio goes off, all links end without a
+  /// `disconnected` event (rule C17).
   case centralStateChanged(RadioState)
+  /// The state of the radio, as the peripheral manager reports it. When the radio goes off, the services and the
+  /// advertisement end.
   case peripheralStateChanged(RadioState)
   /// All services of the last command `publish` or `replaceServices` are published.
   case servicesPublished
+  /// Core Bluetooth did not publish one of the services. The engine repeats a command `publish` after a pause, but does
+  /// not repeat a command `replaceServices`.
   case servicesRefused
+  /// The advertisement of the last command `startAdvertising` has begun.
   case advertisingStarted
+  /// The last command `startAdvertising` failed, usually because an advertisement was still on air (rule A10).
   case advertisingRefused
   /// An advertisement was heard.
   case discovered(PeerIdentifier, Advertisement)
+  /// This phone's attempt to connect to the peer has succeeded.
   case connected(PeerIdentifier)
+  /// This phone's attempt to connect has failed, for another reason than the limit on links.
   case connectionFailed(PeerIdentifier)
   /// This phone refused the attempt to connect, because it already holds as many links as it can (rule C7).
   case connectionLimitReached(PeerIdentifier)
+  /// The connection to the peer was lost, or this phone or the peer has ended it.
   case disconnected(PeerIdentifier)
   /// The peer's services in the order in which the peer lists them, including repetitions.
   case servicesDiscovered(PeerIdentifier, [ServiceUUID])
+  /// The services of a connected peer could not be read. The engine gives up the connection, and counts a failed
+  /// attempt.
   case serviceDiscoveryFailed(PeerIdentifier)
   /// The answer to `readRSSI`; `nil` or 127 dBm if the reading failed (rule C15).
   case rssiRead(PeerIdentifier, rssiDBm: Int?)
@@ -41,11 +54,14 @@ public enum Event: Hashable, Sendable {
   /// Whether the phone is inside a monitored region. iOS reports the state on every crossing of the region's border, on
   /// request, and when the display comes on.
   case regionStateDetermined(BeaconRegion, isInside: Bool)
+  /// Core Location refused to monitor the region. The engine requests the region again when the app comes to the front.
   case regionMonitoringFailed(BeaconRegion)
   /// The beacons of a region that were heard in the last seconds; empty if no beacon was heard. A beacon that was not
   /// heard in the last second has no signal strength (rule E7).
   case beaconsRanged([RangedBeacon], in: BeaconRegion)
+  /// Core Location cannot range the region, because Bluetooth or location is off or not permitted (rule E7).
   case rangingFailed(BeaconRegion)
+  /// The app's permission for location. Core Location reports the permission at the start and after each change.
   case locationAuthorizationChanged(LocationAuthorization)
   /// Whether Location Services are on, for all apps.
   case locationServicesChanged(isEnabled: Bool)
@@ -64,6 +80,7 @@ public enum Event: Hashable, Sendable {
   case launched(Launch)
   /// The time of the background task has run out, or iOS granted no time.
   case backgroundTaskExpired
+  /// Whether Low Power Mode is on. The driver also reports the mode once at the start.
   case lowPowerModeChanged(isOn: Bool)
   /// Whether the user allows the app to refresh in the background. Without background refresh, Core Location does not
   /// relaunch apps (rule I6).

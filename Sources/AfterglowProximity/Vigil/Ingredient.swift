@@ -1,12 +1,17 @@
 /// The activities that keep the app awake and receiving.
 public enum Ingredient: Hashable, CaseIterable, Sendable {
+  /// Location updates, which keep the app awake (rule D6). The estimates count no receiver time for them.
   case locationUpdates
+  /// A background task, which keeps the app awake for a limited time (rule D4).
   case backgroundTask
   /// Ranging of the regions that the app requests, and of the identity region.
   case ranging
   /// Ranging of a region without beacons, so that overflow advertisements arrive.
   case overhearing
+  /// Monitoring of regions, whose events wake or launch the app (rule E6).
   case regionMonitoring
+  /// The scan for advertisements. The receiver is on for most of the time in the foreground, and seldom in the
+  /// background (rule B3).
   case scanning
   /// Connections to peers, over which signal strength is read.
   case links

@@ -4,9 +4,12 @@ public import AfterglowWire
 public struct RestoredPeer: Hashable, Sendable {
   /// The state of the connection, as in `CBPeripheralState`.
   public enum State: Hashable, Sendable {
+    /// The peer is not connected, and no attempt to connect is pending. The state includes a connection that is being
+    /// ended.
     case disconnected
     /// An attempt to connect is pending.
     case connecting
+    /// The peer is still connected. The engine continues the connection, and discovers the peer's services again.
     case connected
   }
 

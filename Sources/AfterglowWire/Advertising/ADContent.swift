@@ -2,14 +2,20 @@
 ///
 /// Values are slices of the parsed data, so nothing is copied.
 public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
+  /// The sender's flags, from the first byte of the structure. An empty structure counts as a structure without flags.
   case flags(ADFlags)
+  /// A list of the sender's services, all of one width. `isComplete` is `false` if the sender may have further
+  /// services.
   case services(ServiceList<Value>, isComplete: Bool)
   /// A name. The name should be UTF-8, but may contain any bytes.
   case localName(Value, isComplete: Bool)
+  /// The power with which the sender transmits the advertisement.
   case txPower(dBm: Int8)
+  /// The data of a service; the value is the bytes after the service's UUID.
   case serviceData(ServiceUUID, Value)
   /// Apple's overflow area.
   case overflow(OverflowMask)
+  /// An iBeacon in the manufacturer data of Apple.
   case iBeacon(IBeacon)
   /// Any other manufacturer data; the value is the bytes after the company identifier.
   case manufacturer(CompanyIdentifier, Value)

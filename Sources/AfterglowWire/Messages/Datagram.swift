@@ -11,8 +11,11 @@
 /// Every datagram has exactly one encoding. A datagram does not name its sender, because the relay or the mailbox
 /// states the sender.
 public enum Datagram: Hashable, Sendable {
+  /// A report of when one of the two phones last heard the other phone.
   case notice(LinkNotice)
+  /// Messages of one stream, and voids in the places of expired messages.
   case messages(MessageBundle)
+  /// A list of the messages of one stream that have arrived.
   case receipt(Receipt)
 
   /// The version that this program writes, and the only version that it reads.

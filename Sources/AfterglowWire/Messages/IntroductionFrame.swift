@@ -8,7 +8,9 @@
 /// Inside the session, a frame of 37 bytes contains a card: `01`, the installation (4) and the key of its identifiers
 /// (32). A frame of one byte, `02`, confirms a received card.
 public enum IntroductionFrame: Hashable, Sendable {
+  /// A request that the other phone begin a session. The frame carries no bytes.
   case knock
+  /// A frame of a session between one-time keys: part of the handshake, or sealed bytes.
   case session([UInt8])
 
   /// The version that this program writes, and the only version that it reads.

@@ -8,7 +8,9 @@
 ///
 /// The number grows each time an installation renews its key, so that a delayed frame does not replace a newer key.
 public enum KeyFrame: Hashable, Sendable {
+  /// The sender's new key. The receiver ignores the frame if it already has a key with a higher number.
   case renewed(number: UInt32, IdentifierKey)
+  /// A confirmation that the sender has adopted this key of the receiver.
   case confirmed(IdentifierKey)
 
   /// The version that this program writes, and the only version that it reads.

@@ -12,8 +12,11 @@
 /// transfer and the offset state where the other side continues after a link was lost. A hello fits into 20 bytes, the
 /// longest value that one packet carries at the minimum ATT MTU.
 public enum MailboxFrame: Hashable, Sendable {
+  /// The first frame over a link. The receiver refuses other frames that precede it.
   case hello(Hello)
+  /// Part of a datagram. The chunks of one transfer form the whole datagram.
   case chunk(Chunk)
+  /// An acknowledgement of the other side's transfers.
   case progress(Progress)
 
   /// The version that this program writes, and the only version that it reads.

@@ -15,11 +15,18 @@
 /// difference. Each sealed frame contains a ``MailboxFrame``. A peripheral that receives a sealed frame, but has no
 /// keys for the link, reports that its keys are lost. The central then begins again.
 public enum VeilFrame: Hashable, Sendable {
+  /// The central's request for a veil, with the central's fresh number.
   case start(nonce: [UInt8])
+  /// The peripheral's answer to a start, with the peripheral's fresh number. A challenge is valid for one proof.
   case challenge(nonce: [UInt8])
+  /// The identifier that the central shows, and its proof. Without keys of the peripheral, the proof is random bytes.
   case opening(InstallationID, proof: [UInt8])
+  /// The peripheral's proof, after which both sides send sealed frames.
   case answer(proof: [UInt8])
+  /// A mailbox frame as ciphertext and tag. The receiver refuses a frame whose number is not higher than the number of
+  /// the last frame that it opened.
   case sealed(number: UInt32, [UInt8])
+  /// The peripheral's report that it has no keys for the link, for example after a relaunch of its app.
   case lost
 
   /// The version that this program writes, and the only version that it reads. Frames without a veil have version 1.

@@ -8,9 +8,13 @@ public typealias CLBeaconMinorValue = UInt16
 
 /// A range of distances to a beacon (rule E9). See Apple's `CLProximity`.
 public enum CLProximity: Int, Sendable {
+  /// The phone heard nothing from the beacon since the last report, so the distance is not known (rule E9).
   case unknown = 0
+  /// The estimated distance is less than 0.5 m (rule E9).
   case immediate = 1
+  /// The estimated distance is at least 0.5 m and less than 3.5 m (rule E9).
   case near = 2
+  /// The estimated distance is 3.5 m or more (rule E9).
   case far = 3
 }
 

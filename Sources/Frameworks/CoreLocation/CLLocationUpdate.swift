@@ -3,10 +3,15 @@ import PhonePort
 /// The purpose for which the app uses live updates. See Apple's `CLLiveUpdateConfiguration`. A virtual phone treats all
 /// purposes alike.
 public enum CLLiveUpdateConfiguration: Int, Sendable {
+  /// No special purpose. In Swift, apps pass a ``CLLocationUpdate/LiveConfiguration`` instead of a value of this type.
   case `default` = 0
+  /// Navigation in a car. The purpose has no effect on a virtual phone.
   case automotiveNavigation = 1
+  /// Navigation in another vehicle, for example a boat or a train. The purpose has no effect on a virtual phone.
   case otherNavigation = 2
+  /// Sport, for example running or cycling. The purpose has no effect on a virtual phone.
   case fitness = 3
+  /// Flight. The purpose has no effect on a virtual phone.
   case airborne = 4
 }
 
@@ -14,10 +19,15 @@ public enum CLLiveUpdateConfiguration: Int, Sendable {
 public struct CLLocationUpdate: Sendable {
   /// The purpose for which the app uses live updates. A virtual phone treats all purposes alike.
   public enum LiveConfiguration: Sendable {
+    /// No special purpose. A virtual phone treats every other purpose in the same way.
     case `default`
+    /// Navigation in a car. The purpose has no effect on a virtual phone.
     case automotiveNavigation
+    /// Navigation in another vehicle, for example a boat or a train. The purpose has no effect on a virtual phone.
     case otherNavigation
+    /// Sport, for example running or cycling. The purpose has no effect on a virtual phone.
     case fitness
+    /// Flight. The purpose has no effect on a virtual phone.
     case airborne
   }
 

@@ -55,9 +55,14 @@ extension CLMonitor {
   public struct Event: Sendable {
     /// The state of a condition as the monitor last determined it.
     public enum State: Sendable {
+      /// The phone has not determined the state yet. The monitor reports no event with this state. Only the event in a
+      /// ``CLMonitor/Record`` has it.
       case unknown
+      /// The phone is inside the circle, or a matching beacon is in range (rules E3 and E19).
       case satisfied
+      /// The phone is outside the circle, or no matching beacon is in range (rules E4 and E19).
       case unsatisfied
+      /// The phone refused to monitor the condition. The other properties of the event give the reason.
       case unmonitored
     }
 

@@ -5,9 +5,14 @@ public protocol CLCondition: Sendable {}
 
 /// The states of a condition, under their names in Objective-C. See Apple's `CLMonitoringState`.
 public enum CLMonitoringState: UInt, Sendable {
+  /// The phone has not determined the state yet. In Swift, apps read ``CLMonitor/Event/State`` instead of a value of
+  /// this type.
   case unknown = 0
+  /// The phone is inside the circle, or a matching beacon is in range (rules E3 and E19).
   case satisfied = 1
+  /// The phone is outside the circle, or no matching beacon is in range (rules E4 and E19).
   case unsatisfied = 2
+  /// The phone refused to monitor the condition.
   case unmonitored = 3
 }
 

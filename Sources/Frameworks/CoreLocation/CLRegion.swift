@@ -3,8 +3,12 @@ import PhonePort
 
 /// Whether the phone is inside a region. See Apple's `CLRegionState`.
 public enum CLRegionState: Int, Sendable {
+  /// The phone has not determined the state, or does not monitor the region. The delegate receives this state only in
+  /// response to a request (rule E5).
   case unknown = 0
+  /// The phone is inside the circle, or a beacon of the region is in range (rules E3 and E19).
   case inside = 1
+  /// The phone is outside the circle, or no beacon of the region is in range (rules E4 and E19).
   case outside = 2
 }
 

@@ -9,8 +9,14 @@ import PhonePort
 public final class CLServiceSession: NSObject {
   /// The permission that the app needs during the session.
   public enum AuthorizationRequirement: Int, Sendable {
+    /// The session requires no permission. The phone does not ask the user, and such a session alone is not enough for
+    /// an app that needs a session (rule E17).
     case none = 0
+    /// The session requires the permission "while in use". If the user has not decided yet, the phone asks, provided
+    /// that the property list contains `NSLocationWhenInUseUsageDescription`.
     case whenInUse = 1
+    /// The session requires the permission "always". If the user has not decided yet, the phone asks, provided that the
+    /// property list contains `NSLocationAlwaysAndWhenInUseUsageDescription`.
     case always = 2
   }
 

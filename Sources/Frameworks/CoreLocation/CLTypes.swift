@@ -1,9 +1,16 @@
 /// The user's decision about the app's access to location. See Apple's `CLAuthorizationStatus`.
 public enum CLAuthorizationStatus: Int32, Sendable {
+  /// The user has not decided yet. Until then the app receives neither locations nor errors.
   case notDetermined = 0
+  /// The user cannot grant the permission, for example because of parental controls. As with `denied`, the app receives
+  /// no locations.
   case restricted = 1
+  /// The user refused the permission, or Location Services are off (rule E1).
   case denied = 2
+  /// The user granted the permission "always". Regions and significant changes may launch the app (rules E6 and E20).
   case authorizedAlways = 3
+  /// The user granted the permission "while in use". The phone monitors the app's regions only while the app is in use
+  /// (rule E1).
   case authorizedWhenInUse = 4
 
   /// The permission "always", under its name before iOS 8.
@@ -13,7 +20,10 @@ public enum CLAuthorizationStatus: Int32, Sendable {
 
 /// The accuracy with which the app may locate the phone (rule E1). See Apple's `CLAccuracyAuthorization`.
 public enum CLAccuracyAuthorization: Int, Sendable {
+  /// The user allows the exact location, which beacons and regions also need (rule E1).
   case fullAccuracy = 0
+  /// The user allows only an approximate location. From iOS 14 on, the app ranges no beacons and monitors no regions
+  /// (rule E1). A virtual phone still reports its exact location to the app.
   case reducedAccuracy = 1
 }
 
@@ -37,20 +47,32 @@ public struct CLLocationCoordinate2D: Sendable {
 /// The user's activity while the app receives locations. See Apple's `CLActivityType`. The activity has no effect on a
 /// virtual phone.
 public enum CLActivityType: Int, Sendable {
+  /// An activity without a case of its own; the initial value. The activity has no effect on a virtual phone.
   case other = 1
+  /// Navigation in a car. The activity has no effect on a virtual phone.
   case automotiveNavigation = 2
+  /// Sport, for example running or cycling. The activity has no effect on a virtual phone.
   case fitness = 3
+  /// Navigation in another vehicle, for example a boat or a train. The activity has no effect on a virtual phone.
   case otherNavigation = 4
+  /// Flight; from iOS 12 on. The activity has no effect on a virtual phone.
   case airborne = 5
 }
 
 /// The orientation in which a device is held. See Apple's `CLDeviceOrientation`.
 public enum CLDeviceOrientation: Int32, Sendable {
+  /// The orientation is not known. Only headings depend on the orientation, and a virtual phone has no compass.
   case unknown = 0
+  /// The phone is upright, with its top edge up.
   case portrait = 1
+  /// The phone is upright, with its bottom edge up.
   case portraitUpsideDown = 2
+  /// The phone is upright, with its top edge on the left.
   case landscapeLeft = 3
+  /// The phone is upright, with its top edge on the right.
   case landscapeRight = 4
+  /// The phone is level, with its screen up.
   case faceUp = 5
+  /// The phone is level, with its screen down.
   case faceDown = 6
 }

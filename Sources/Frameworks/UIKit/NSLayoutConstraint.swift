@@ -5,19 +5,57 @@ public import Foundation
 open class NSLayoutConstraint: NSObject {
   /// The edge, the size or the centre of a view to which a constraint applies.
   public enum Attribute: Int, Sendable {
+    /// No attribute: the other side of the constraint is compared with the constant alone.
     case notAnAttribute = 0
-    case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+    /// The top edge.
+    case top
+    /// The bottom edge.
+    case bottom
+    /// The edge at which text begins, for example the left edge in English.
+    case leading
+    /// The edge at which text ends, for example the right edge in English.
+    case trailing
+    /// The width.
+    case width
+    /// The height.
+    case height
+    /// The centre on the horizontal axis.
+    case centerX
+    /// The centre on the vertical axis.
+    case centerY
+    /// The baseline of the last line of text.
+    case lastBaseline
+    /// The baseline of the first line of text.
+    case firstBaseline
   }
   /// The relation between the two sides of a constraint.
-  public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
+  public enum Relation: Int, Sendable {
+    /// The first side is at most as large as the second side.
+    case lessThanOrEqual = -1
+    /// The two sides are equal.
+    case equal
+    /// The first side is at least as large as the second side.
+    case greaterThanOrEqual
+  }
   /// A direction of the layout.
-  public enum Axis: Int, Sendable { case horizontal, vertical }
+  public enum Axis: Int, Sendable {
+    /// The direction from left to right, in which widths are measured.
+    case horizontal
+    /// The direction from top to bottom, in which heights are measured.
+    case vertical
+  }
 
   /// The number of points that the constraint adds to a distance or size.
   open var constant: CGFloat = 0
   /// Whether the app activated the constraint. A virtual phone lays nothing out.
   open var isActive = false
+  /// The importance of the constraint. Nothing is laid out, so the property has no effect on a virtual phone.
   open var priority = UILayoutPriority.required
+  /// A name for debugging; `nil` until the app sets a name.
   open var identifier: String?
 
   public override init() {}

@@ -101,7 +101,10 @@ extension UIApplication {
 
 /// The result of a fetch in the background. See Apple's `UIBackgroundFetchResult`.
 public enum UIBackgroundFetchResult: UInt, Sendable {
+  /// The app fetched new data. A virtual phone starts no fetch, and never asks for a result.
   case newData = 0
+  /// The app found no new data.
   case noData = 1
+  /// The app could not fetch data, for example because the phone was offline.
   case failed = 2
 }

@@ -8,8 +8,11 @@ package import PhonePort
 public final class UIApplication: NSObject {
   /// Whether the user sees and uses the app.
   public enum State: Int, Sendable {
+    /// The app is in front, and the user can operate it. A scenario's taps reach only an active app.
     case active = 0
+    /// The app is about to enter or to leave the foreground. An app that the user launches begins in this state.
     case inactive = 1
+    /// The app is not in front, or the phone is locked. An app that an event launches begins in this state.
     case background = 2
   }
 
@@ -134,8 +137,12 @@ public final class UIApplication: NSObject {
 
 /// Whether Background App Refresh is on for an app. See Apple's `UIBackgroundRefreshStatus`.
 public enum UIBackgroundRefreshStatus: Int, Sendable {
+  /// The user cannot change the setting, for example because of parental controls. A virtual phone never reports this
+  /// status.
   case restricted = 0
+  /// The user has switched Background App Refresh off for the app.
   case denied = 1
+  /// Background App Refresh is on for the app, as for each newly installed app.
   case available = 2
 }
 

@@ -7,8 +7,12 @@ open class UICollectionView: UIScrollView {
   public weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   /// The object that receives selections. The user of a virtual phone taps no item, so the delegate is not called.
   public weak var delegate: (any UICollectionViewDelegate)?
+  /// The layout of the grid. A virtual phone stores the layout and lays nothing out.
   open var collectionViewLayout = UICollectionViewLayout()
+  /// The view behind the cells. The grid does not add this view to its subviews, so a tap does not find the view's
+  /// controls.
   open var backgroundView: UIView?
+  /// Whether the user can select items. The user taps no item, so the property has no effect on a virtual phone.
   open var allowsSelection = true
   private var cells: [String: UICollectionViewCell.Type] = [:]
   var prototypes: [String: () -> UICollectionViewCell?] = [:]
@@ -90,7 +94,9 @@ open class UICollectionView: UIScrollView {
 open class UICollectionViewCell: UIView {
   /// The view that contains the cell's content. The content view is not among the cell's own subviews.
   public let contentView = UIView(frame: .zero)
+  /// Whether the cell is selected. Only the app changes this value.
   open var isSelected = false
+  /// Whether a finger touches the cell. Only the app changes this value.
   open var isHighlighted = false
   /// The identifier of the cell; always `nil`.
   public internal(set) var reuseIdentifier: String?
@@ -104,16 +110,27 @@ open class UICollectionViewCell: UIView {
 
 /// The layout of a grid. See Apple's `UICollectionViewLayout`. Nothing is laid out.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
+  /// Requests a new layout. Nothing is laid out, so the method has no effect on a virtual phone.
   open func invalidateLayout() {}
 }
 /// A layout that arranges the cells in lines. See Apple's `UICollectionViewFlowLayout`. Nothing is laid out.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The direction in which the grid scrolls.
-  public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
+  public enum ScrollDirection: Int, Sendable {
+    /// The grid scrolls up and down, and each line of cells is a row.
+    case vertical
+    /// The grid scrolls to the left and right, and each line of cells is a column.
+    case horizontal
+  }
+  /// The size of a cell, in points.
   open var itemSize = CGSize(width: 50, height: 50)
+  /// The smallest distance between two lines of cells, in points.
   open var minimumLineSpacing: CGFloat = 10
+  /// The smallest distance between two cells of one line, in points.
   open var minimumInteritemSpacing: CGFloat = 10
+  /// The distances between the edges of a section and its cells, in points.
   open var sectionInset = UIEdgeInsets.zero
+  /// The direction in which the user scrolls the grid. A virtual phone stores the value and does not scroll.
   open var scrollDirection = ScrollDirection.vertical
 }
 
@@ -121,7 +138,9 @@ open class UICollectionViewCell: UIView {
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
   func numberOfSections(in collectionView: UICollectionView) -> Int
+  /// Returns the number of items in a section. At each reload, the grid calls this method for every section.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+  /// Returns the cell of an item. At each reload, the grid calls this method for the first 20 items of every section.
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
 }
 extension UICollectionViewDataSource {

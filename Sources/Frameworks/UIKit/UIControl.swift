@@ -50,7 +50,20 @@ open class UIControl: UIView {
     public static let highlighted = State(rawValue: 1), disabled = State(rawValue: 2), selected = State(rawValue: 4)
   }
   /// The horizontal alignment of the content within a control.
-  public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    /// In the middle.
+    case center
+    /// At the left edge.
+    case left
+    /// At the right edge.
+    case right
+    /// Across the whole width.
+    case fill
+    /// At the edge at which text begins.
+    case leading
+    /// At the edge at which text ends.
+    case trailing
+  }
 
   private struct Registration {
     weak var target: AnyObject?
@@ -60,8 +73,11 @@ open class UIControl: UIView {
 
   /// Whether the user can operate the control. A tap does not find a disabled control.
   open var isEnabled = true
+  /// Whether the control is in the selected state. A tap does not change the value.
   open var isSelected = false
+  /// Whether the control is shown as touched. A tap does not change the value.
   open var isHighlighted = false
+  /// The horizontal position of the content within the control. A virtual phone draws nothing.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
   private var registrations: [Registration] = []
   private var actions: [(action: UIAction, events: Event)] = []
@@ -109,9 +125,19 @@ open class UIAction: NSObject {
 open class UIButton: UIControl {
   /// The kind of a button. The kinds do not differ on a virtual phone.
   public enum ButtonType: Int, Sendable {
+    /// A button whose whole appearance the app determines.
     case custom = 0
+    /// A button with the system's appearance, whose title has the tint colour.
     case system = 1
-    case detailDisclosure, infoLight, infoDark, contactAdd
+    /// A button that leads to details, with the letter i in a circle.
+    case detailDisclosure
+    /// A button that leads to information, for a dark background.
+    case infoLight
+    /// A button that leads to information, for a light background.
+    case infoDark
+    /// A button that adds a contact, with a plus sign in a circle.
+    case contactAdd
+    /// A button that closes a view, with a cross in a circle.
     case close = 7
   }
 
@@ -144,9 +170,14 @@ open class UIButton: UIControl {
   public let titleLabel: UILabel? = UILabel(frame: .zero)
   /// A view of the button. On a virtual phone the view does not show the button's image.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
+  /// The button's appearance in iOS 15 and later; `nil` for a button without a configuration. The configuration's title
+  /// is the button's title if the app sets no title for the normal state.
   open var configuration: Configuration?
+  /// The distances, in points, by which the title is inset. A virtual phone draws nothing.
   open var titleEdgeInsets = UIEdgeInsets.zero
+  /// The distances, in points, between the button's edges and its content. A virtual phone draws nothing.
   open var contentEdgeInsets = UIEdgeInsets.zero
+  /// The distances, in points, by which the image is inset. A virtual phone draws nothing.
   open var imageEdgeInsets = UIEdgeInsets.zero
   private var titles: [UInt: String] = [:]
 
@@ -189,6 +220,7 @@ open class UIButton: UIControl {
 open class UISwitch: UIControl {
   /// Whether the switch is on.
   open var isOn = false
+  /// The colour of the switch while it is on; `nil` stands for the system's colour.
   open var onTintColor: UIColor?
   /// Turns the switch on or off without an event.
   open func setOn(_ isOn: Bool, animated: Bool) { self.isOn = isOn }
@@ -204,18 +236,28 @@ open class UISwitch: UIControl {
 open class UISlider: UIControl {
   /// The value. The control does not limit the value to the range.
   open var value: Float = 0
+  /// The lower end of the range. The property has no effect on a virtual phone, which does not limit the value.
   open var minimumValue: Float = 0
+  /// The upper end of the range. The property has no effect on a virtual phone, which does not limit the value.
   open var maximumValue: Float = 1
+  /// Whether the slider sends `valueChanged` during a drag, and not only at its end. The user makes no drags, so the
+  /// property has no effect on a virtual phone.
   open var isContinuous = true
+  /// Sets the value without an animation and without an event.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
 /// A control with a plus button and a minus button. See Apple's `UIStepper`. A tap does not change the value.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
+  /// The value. The control does not limit the value to the range.
   open var value = 0.0
+  /// The lower end of the range. The property has no effect on a virtual phone, which does not limit the value.
   open var minimumValue = 0.0
+  /// The upper end of the range. The property has no effect on a virtual phone, which does not limit the value.
   open var maximumValue = 100.0
+  /// The amount by which one of the two buttons changes the value. The user does not tap these buttons, so the property
+  /// has no effect on a virtual phone.
   open var stepValue = 1.0
 }
 
@@ -245,6 +287,7 @@ open class UISegmentedControl: UIControl {
   open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
     titles.insert(title ?? "", at: min(max(index, 0), titles.count))
   }
+  /// Removes all segments. The method does not change ``selectedSegmentIndex``.
   open func removeAllSegments() { titles = [] }
   /// Does nothing: every segment stays enabled.
   open func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {}
@@ -260,7 +303,9 @@ open class UISegmentedControl: UIControl {
 
 /// A row of dots that shows the current page. See Apple's `UIPageControl`.
 @preconcurrency @MainActor open class UIPageControl: UIControl {
+  /// The number of pages, which is the number of dots.
   open var numberOfPages = 0
+  /// The number of the current page, from 0. A tap does not change the value.
   open var currentPage = 0
 }
 
@@ -269,8 +314,11 @@ open class UISegmentedControl: UIControl {
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   /// Whether the app has begun a refresh and has not ended it.
   public private(set) var isRefreshing = false
+  /// The text below the control; `nil` stands for no text. A virtual phone draws nothing.
   open var attributedTitle: NSAttributedString?
+  /// Records that a refresh has begun. The method sends no event.
   open func beginRefreshing() { isRefreshing = true }
+  /// Records that the refresh has ended.
   open func endRefreshing() { isRefreshing = false }
 }
 
@@ -278,8 +326,13 @@ open class UISegmentedControl: UIControl {
 @preconcurrency @MainActor open class UIDatePicker: UIControl {
   /// The date of the control; at first, the present time of the phone's clock.
   open var date = PhoneConnection.date
+  /// The earliest date that the user can choose; `nil` stands for no limit. The user chooses no date, so the property
+  /// has no effect on a virtual phone.
   open var minimumDate: Date?
+  /// The latest date that the user can choose; `nil` stands for no limit. The user chooses no date, so the property has
+  /// no effect on a virtual phone.
   open var maximumDate: Date?
+  /// Sets the date without an animation and without an event.
   open func setDate(_ date: Date, animated: Bool) { self.date = date }
 }
 
@@ -309,7 +362,10 @@ open class UIPickerView: UIView {
 /// Provides the columns and rows of a picker. See Apple's `UIPickerViewDataSource`.
 @preconcurrency @MainActor
 public protocol UIPickerViewDataSource: NSObjectProtocol {
+  /// Returns the number of columns. The picker does not call this method, so it has no effect on a virtual phone.
   func numberOfComponents(in pickerView: UIPickerView) -> Int
+  /// Returns the number of rows in a column. The picker does not call this method, so it has no effect on a virtual
+  /// phone.
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 /// Provides the titles of a picker. See Apple's `UIPickerViewDelegate`.

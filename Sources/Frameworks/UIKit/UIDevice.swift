@@ -5,23 +5,37 @@ import PhonePort
 
 /// The kind of a device. See Apple's `UIUserInterfaceIdiom`. A virtual phone reports `phone`.
 public enum UIUserInterfaceIdiom: Int, Sendable {
+  /// The kind of the device is unknown.
   case unspecified = -1
+  /// An iPhone. Every virtual phone reports this kind.
   case phone = 0
+  /// An iPad.
   case pad = 1
+  /// An Apple TV.
   case TV = 2
+  /// The display of a car.
   case carPlay = 3
+  /// A Mac, from iOS 14 on.
   case mac = 5
+  /// An Apple Vision Pro, from iOS 17 on.
   case vision = 6
 }
 
 /// The orientation in which a device is held. See Apple's `UIDeviceOrientation`.
 public enum UIDeviceOrientation: Int, Sendable {
+  /// The orientation is unknown, as on every virtual phone.
   case unknown = 0
+  /// The device is upright, and its top edge is at the top.
   case portrait = 1
+  /// The device is upside down, and its top edge is at the bottom.
   case portraitUpsideDown = 2
+  /// The device is held sideways, and its top edge is on the left.
   case landscapeLeft = 3
+  /// The device is held sideways, and its top edge is on the right.
   case landscapeRight = 4
+  /// The device lies flat, and its screen faces upwards.
   case faceUp = 5
+  /// The device lies flat, and its screen faces downwards.
   case faceDown = 6
 }
 
@@ -30,9 +44,13 @@ public enum UIDeviceOrientation: Int, Sendable {
 public final class UIDevice: NSObject {
   /// Whether the battery is being charged.
   public enum BatteryState: Int, Sendable {
+    /// The state is unknown, because the app does not monitor the battery.
     case unknown = 0
+    /// No charger is connected. A virtual phone reports this state while the app monitors the battery.
     case unplugged = 1
+    /// A charger is connected, and the battery is not full. A virtual phone never reports this state.
     case charging = 2
+    /// A charger is connected, and the battery is full. A virtual phone never reports this state.
     case full = 3
   }
 

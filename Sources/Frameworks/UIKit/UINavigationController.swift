@@ -5,7 +5,14 @@ public import FoundationAdditions
 @preconcurrency @MainActor
 public final class UINavigationItem: NSObject {
   /// Whether the bar shows a large title.
-  public enum LargeTitleDisplayMode: Int, Sendable { case automatic, always, never }
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As for the controller below this controller in the stack.
+    case automatic
+    /// The title is large.
+    case always
+    /// The title is small.
+    case never
+  }
 
   /// The text in the middle of the bar.
   public var title: String?
@@ -52,21 +59,76 @@ public final class UINavigationItem: NSObject {
 @preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
   /// The appearance of a button in a bar.
-  public enum Style: Int, Sendable { case plain = 0, done = 2 }
+  public enum Style: Int, Sendable {
+    /// A button with the bar's usual appearance.
+    case plain = 0
+    /// An emphasised button, which ends an edit and saves the changes.
+    case done = 2
+  }
   /// A button whose title and image the system provides.
   public enum SystemItem: Int, Sendable {
-    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search,
-      refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
+    /// Ends an edit, and saves the changes. The title is "Done".
+    case done
+    /// Ends an edit without saving the changes. The title is "Cancel".
+    case cancel
+    /// Begins an edit. The title is "Edit".
+    case edit
+    /// Saves the changes. The title is "Save".
+    case save
+    /// Adds an object; a plus sign on a real phone. The title is "Add".
+    case add
+    /// A space that uses the free width of the bar. The title is "Flexiblespace".
+    case flexibleSpace
+    /// A space that is as wide as the item's `width` states. The title is "Fixedspace".
+    case fixedSpace
+    /// Begins a new text. The title is "Compose".
+    case compose
+    /// Replies to a message. The title is "Reply".
+    case reply
+    /// Shares the content, or offers other actions for it. The title is "Action".
+    case action
+    /// Moves an object, for example into a folder. The title is "Organize".
+    case organize
+    /// Shows the bookmarks. The title is "Bookmarks".
+    case bookmarks
+    /// Begins a search. The title is "Search".
+    case search
+    /// Loads the content again. The title is "Refresh".
+    case refresh
+    /// Stops a task, for example loading; a cross on a real phone. The title is "Stop".
+    case stop
+    /// Opens the camera. The title is "Camera".
+    case camera
+    /// Deletes the object. The title is "Trash".
+    case trash
+    /// Begins to play media, or continues. The title is "Play".
+    case play
+    /// Pauses media. The title is "Pause".
+    case pause
+    /// Moves backwards in media. The title is "Rewind".
+    case rewind
+    /// Moves forwards in media. The title is "Fastforward".
+    case fastForward
+    /// Reverses the last change. The title is "Undo".
+    case undo
+    /// Makes the reversed change again. The title is "Redo".
+    case redo
   }
 
   /// Whether the user can tap the button. A tap does not find a disabled button.
   open var isEnabled = true
   /// The text of the button. A scenario taps the button by this text.
   open var title: String?
+  /// The image of the button; `nil` for a button that shows its title.
   open var image: UIImage?
+  /// The colour of the button; `nil` stands for the bar's colour. A virtual phone draws nothing.
   open var tintColor: UIColor?
+  /// A number that the app chooses for the button.
   open var tag = 0
+  /// The view that the bar shows in place of a button; `nil` for a button. A tap does not find the controls in this
+  /// view.
   open var customView: UIView?
+  /// The width of the item, in points; 0 stands for the width of its content. A virtual phone draws nothing.
   open var width: CGFloat = 0
   /// The object whose method a tap calls.
   open weak var target: AnyObject?
@@ -96,10 +158,15 @@ open class UIBarButtonItem: NSObject {
 /// An item of a tab bar. See Apple's `UITabBarItem`. A scenario taps the item by its title.
 @preconcurrency @MainActor
 open class UITabBarItem: NSObject {
+  /// The text of the item. A scenario taps the tab by this text, or by the controller's title if this text is `nil`.
   open var title: String?
+  /// The image of the item. A virtual phone draws nothing.
   open var image: UIImage?
+  /// The image of the item while its tab is selected; `nil` stands for ``image``. A virtual phone draws nothing.
   open var selectedImage: UIImage?
+  /// The text in a badge on the item; `nil` stands for no badge. A virtual phone draws nothing.
   open var badgeValue: String?
+  /// A number that the app chooses for the item.
   open var tag = 0
 
   /// Creates an item of a tab bar. `tag` is a number that the app chooses for the item.
@@ -111,18 +178,28 @@ open class UITabBarItem: NSObject {
 /// The bar at the top of a navigation controller. See Apple's `UINavigationBar`. The bar stores the values that the app
 /// sets.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
+  /// Whether the bar shows large titles, in iOS 11 and later.
   open var prefersLargeTitles = false
+  /// Whether the content behind the bar shows through.
   open var isTranslucent = true
+  /// The colour of the bar's background; `nil` stands for the system's colour.
   open var barTintColor: UIColor?
+  /// The attributes of the title's text, for example its font; `nil` stands for the system's attributes.
   open var titleTextAttributes: [NSAttributedString.Key: Any]?
 }
 /// The bar of a tab bar controller. See Apple's `UITabBar`. The bar stores the values that the app sets.
 @preconcurrency @MainActor open class UITabBar: UIView {
+  /// The items of the bar; `nil` until the app sets them. The bar of a tab bar controller does not contain the items of
+  /// the controller's tabs.
   open var items: [UITabBarItem]?
+  /// The colour of the bar's background; `nil` stands for the system's colour.
   open var barTintColor: UIColor?
 }
 /// A bar of buttons. See Apple's `UIToolbar`. A scenario cannot tap the toolbar's buttons.
-@preconcurrency @MainActor open class UIToolbar: UIView { open var items: [UIBarButtonItem]? }
+@preconcurrency @MainActor open class UIToolbar: UIView {
+  /// The items of the bar, from left to right; `nil` until the app sets them.
+  open var items: [UIBarButtonItem]?
+}
 
 /// A stack of controllers. The last controller is shown. See Apple's `UINavigationController`.
 @preconcurrency @MainActor
@@ -134,7 +211,9 @@ open class UINavigationController: UIViewController {
   }
   /// The bar of the controller.
   public let navigationBar = UINavigationBar(frame: .zero)
+  /// Whether the bar at the top is hidden. A tap also finds the buttons of a hidden bar.
   open var isNavigationBarHidden = false
+  /// Whether the toolbar is hidden. The controller has no toolbar, so the property has no effect on a virtual phone.
   open var isToolbarHidden = true
   /// The controller on top of the stack.
   public var topViewController: UIViewController? { viewControllers.last }
@@ -166,6 +245,7 @@ open class UINavigationController: UIViewController {
   open func pushViewController(_ controller: UIViewController, animated: Bool) { viewControllers.append(controller) }
   /// Replaces the controllers of the stack. There is no animation.
   open func setViewControllers(_ controllers: [UIViewController], animated: Bool) { viewControllers = controllers }
+  /// Hides or shows the bar at the top. There is no animation.
   open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isNavigationBarHidden = isHidden }
 
   /// Removes the controller on top of the stack, and returns that controller. There is no animation. If the stack has
@@ -229,6 +309,7 @@ open class UITabBarController: UIViewController {
   }
 
   override var shownChildren: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
+  /// Replaces the controllers of the tabs. There is no animation.
   open func setViewControllers(_ controllers: [UIViewController]?, animated: Bool) { viewControllers = controllers }
 }
 
@@ -263,7 +344,10 @@ open class UISplitViewController: UIViewController {
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   /// The list, which is the controller's view.
   open var tableView: UITableView!
+  /// The control that shows a refresh of the list. The user does not pull the control, and a tap does not find it.
   open var refreshControl: UIRefreshControl?
+  /// Whether the controller clears the selection of the list before the list appears. The controller never clears the
+  /// selection, so the property has no effect on a virtual phone.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Creates a controller for a list. The style is ignored.

@@ -57,8 +57,11 @@ public struct UISceneError: CustomNSError, Hashable {
   public enum Code: Int, Sendable {
     /// The app or the phone supports only one scene.
     case multipleScenesNotSupported = 0
+    /// The app asked for its scene to be shown while the app was in the background.
     case requestDenied = 1
+    /// The phone does not support the requested geometry of the scene. A virtual phone never reports this error.
     case geometryRequestUnsupported = 100
+    /// The phone denied the requested geometry of the scene. A virtual phone never reports this error.
     case geometryRequestDenied = 101
   }
 

@@ -5,9 +5,13 @@ public import Foundation
 open class UIScene: UIResponder {
   /// Whether the user sees and uses the scene.
   public enum ActivationState: Int, Sendable {
+    /// The scene is not connected: it has just been created, or the app is about to end.
     case unattached = -1
+    /// The scene is in the foreground, and the user can operate it.
     case foregroundActive = 0
+    /// The scene is about to become active, or to leave the foreground. A scene that is being connected has this state.
     case foregroundInactive = 1
+    /// The scene is in the background, and the user does not see it.
     case background = 2
   }
 

@@ -3,19 +3,39 @@ public import Foundation
 /// A view with content larger than itself. See Apple's `UIScrollView`. A virtual phone does not scroll.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
+  /// The size of the content, in points. The view does not compute the size; the app sets it.
   open var contentSize = CGSize.zero
+  /// The point of the content at the view's upper left corner, in points. Only the app changes the value.
   open var contentOffset = CGPoint.zero
+  /// The distances, in points, by which the content is inset from the view's edges. A virtual phone draws nothing.
   open var contentInset = UIEdgeInsets.zero
+  /// Whether the user can scroll. The property has no effect on a virtual phone.
   open var isScrollEnabled = true
+  /// Whether scrolling stops only at whole pages. The property has no effect on a virtual phone.
   open var isPagingEnabled = false
+  /// Whether the content moves beyond its edge and back. The property has no effect on a virtual phone.
   open var bounces = true
+  /// Whether the user can move content that fits into the view beyond its upper or lower edge. The property has no
+  /// effect on a virtual phone.
   open var alwaysBounceVertical = false
+  /// Whether a vertical bar shows the scroll position. A virtual phone draws nothing.
   open var showsVerticalScrollIndicator = true
+  /// Whether a horizontal bar shows the scroll position. A virtual phone draws nothing.
   open var showsHorizontalScrollIndicator = true
+  /// The way in which scrolling hides the keyboard. The property has no effect on a virtual phone, which has no
+  /// keyboard.
   open var keyboardDismissMode = KeyboardDismissMode.none
+  /// The control that shows a refresh of the content. The user does not pull the control, and a tap does not find it.
   open var refreshControl: UIRefreshControl?
   /// The way in which scrolling hides the keyboard.
-  public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
+  public enum KeyboardDismissMode: Int, Sendable {
+    /// Scrolling does not hide the keyboard.
+    case none
+    /// The keyboard disappears when the user begins to scroll.
+    case onDrag
+    /// The keyboard follows the finger.
+    case interactive
+  }
   /// Sets the offset without an animation. Nothing moves.
   open func setContentOffset(_ offset: CGPoint, animated: Bool) { contentOffset = offset }
   /// Does nothing, because a virtual phone does not scroll.
@@ -26,11 +46,44 @@ open class UIScrollView: UIView {
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// The appearance of a list. The styles do not differ on a virtual phone.
-  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  public enum Style: Int, Sendable {
+    /// The sections follow each other without gaps.
+    case plain
+    /// Gaps separate the sections.
+    case grouped
+    /// Gaps separate the sections, which have rounded corners and do not touch the edges of the list.
+    case insetGrouped
+  }
   /// The animation with which a list shows a change. A virtual phone shows no animation.
-  public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic }
+  public enum RowAnimation: Int, Sendable {
+    /// The row fades in or out.
+    case fade
+    /// The row enters or leaves at the right edge.
+    case right
+    /// The row enters or leaves at the left edge.
+    case left
+    /// The row enters or leaves at the top.
+    case top
+    /// The row enters or leaves at the bottom.
+    case bottom
+    /// The change appears at once.
+    case none
+    /// The row stays in the middle of its old and new space.
+    case middle
+    /// The list chooses the animation.
+    case automatic
+  }
   /// The position of a row on the screen after the list has scrolled to that row. A virtual phone does not scroll.
-  public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
+  public enum ScrollPosition: Int, Sendable {
+    /// The list scrolls only as far as is necessary to show the row.
+    case none
+    /// The row is at the top.
+    case top
+    /// The row is in the middle.
+    case middle
+    /// The row is at the bottom.
+    case bottom
+  }
   /// The row height with which each row determines its own height.
   public nonisolated static let automaticDimension: CGFloat = -1
 
@@ -38,18 +91,33 @@ open class UITableView: UIScrollView {
   public weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
   /// The object that receives selections. When a scenario taps a row, the list calls this object.
   public weak var delegate: (any UITableViewDelegate)?
+  /// The height of the rows, in points, or ``automaticDimension``. A virtual phone lays nothing out.
   open var rowHeight: CGFloat = 44
+  /// The assumed height, in points, of rows that determine their own heights. A virtual phone lays nothing out.
   open var estimatedRowHeight: CGFloat = 44
+  /// The height of the sections' headers, in points. A virtual phone lays nothing out.
   open var sectionHeaderHeight: CGFloat = 0
+  /// The view below the last row. The list does not add this view to its subviews, so a tap does not find the view's
+  /// controls.
   open var tableFooterView: UIView?
+  /// The view above the first row. The list does not add this view to its subviews, so a tap does not find the view's
+  /// controls.
   open var tableHeaderView: UIView?
+  /// The view behind the rows. The list does not add this view to its subviews, so a tap does not find the view's
+  /// controls.
   open var backgroundView: UIView?
   /// Whether the user can select rows. If the value is `false`, a tap does not find the rows.
   open var allowsSelection = true
+  /// Whether the user can select several rows at once. Each tap replaces the selection, so the property has no effect
+  /// on a virtual phone.
   open var allowsMultipleSelection = false
+  /// The appearance of the lines between the rows. A virtual phone draws nothing.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+  /// The distances, in points, by which the lines between the rows are inset. A virtual phone draws nothing.
   open var separatorInset = UIEdgeInsets.zero
+  /// The colour of the lines between the rows; `nil` stands for the system's colour. A virtual phone draws nothing.
   open var separatorColor: UIColor?
+  /// Whether the list is in editing mode. A tap selects a row in this mode too.
   open var isEditing = false
   /// The row that the user or the app selected; `nil` if no row is selected.
   public private(set) var indexPathForSelectedRow: IndexPath?
@@ -175,6 +243,7 @@ open class UITableView: UIScrollView {
   }
   /// Does nothing, because a virtual phone does not scroll.
   open func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {}
+  /// Sets ``isEditing``. There is no animation.
   open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
 }
 
@@ -183,17 +252,56 @@ open class UITableView: UIScrollView {
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// The layout of a cell. The layouts do not differ on a virtual phone.
-  public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+  public enum CellStyle: Int, Sendable {
+    /// A text and an image, without a second text.
+    case `default`
+    /// The text on the left, and the second text on the right.
+    case value1
+    /// The text on the left in a narrow column, and the second text beside it.
+    case value2
+    /// The text, and the second text below it.
+    case subtitle
+  }
   /// The mark at the end of a row.
   public enum AccessoryType: Int, Sendable {
-    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+    /// No mark.
+    case none
+    /// An arrow: a tap on the row shows another screen.
+    case disclosureIndicator
+    /// A button for details, and an arrow. A scenario cannot tap the button.
+    case detailDisclosureButton
+    /// A tick: the row is chosen.
+    case checkmark
+    /// A button for details. A scenario cannot tap the button.
+    case detailButton
   }
   /// The appearance of a selected row.
-  public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+  public enum SelectionStyle: Int, Sendable {
+    /// A selected row looks like any other row.
+    case none
+    /// The system's colour for a selected row; blue before iOS 7.
+    case blue
+    /// A grey background.
+    case gray
+    /// The system's colour for a selected row.
+    case `default`
+  }
   /// The change that the user can make to a row in editing mode.
-  public enum EditingStyle: Int, Sendable { case none, delete, insert }
+  public enum EditingStyle: Int, Sendable {
+    /// The user can make no change.
+    case none
+    /// The user can delete the row.
+    case delete
+    /// The user can insert a row.
+    case insert
+  }
   /// The appearance of the line between two rows.
-  public enum SeparatorStyle: Int, Sendable { case none, singleLine }
+  public enum SeparatorStyle: Int, Sendable {
+    /// There is no line.
+    case none
+    /// There is one thin line.
+    case singleLine
+  }
 
   /// The text of the cell. A scenario can tap the row by this text.
   public let textLabel: UILabel? = UILabel(frame: .zero)
@@ -207,6 +315,7 @@ open class UITableViewCell: UIView {
     addSubview(view)
     return view
   }()
+  /// The mark at the end of the row, if the cell has no ``accessoryView``. A virtual phone draws nothing.
   open var accessoryType = AccessoryType.none
   /// The view at the end of the row, which is a subview of the cell.
   open var accessoryView: UIView? {
@@ -215,9 +324,14 @@ open class UITableViewCell: UIView {
       if let accessoryView { addSubview(accessoryView) }
     }
   }
+  /// The appearance of the row while it is selected. A tap selects a row with any style.
   open var selectionStyle = SelectionStyle.default
+  /// The view behind the cell's content. The cell does not add this view to its subviews, so a tap does not find the
+  /// view's controls.
   open var backgroundView: UIView?
+  /// The view behind the cell's content while the row is selected. The cell does not add this view to its subviews.
   open var selectedBackgroundView: UIView?
+  /// Whether the cell is shown as selected. Only the app changes this value; a tap on the row does not.
   open var isSelected = false
   /// The identifier under which the list creates cells of this kind.
   public internal(set) var reuseIdentifier: String?
@@ -232,6 +346,7 @@ open class UITableViewCell: UIView {
 
   /// Prepares the cell to be reused. The virtual phone never calls this method.
   open func prepareForReuse() {}
+  /// Sets ``isSelected``. There is no animation. The list never calls this method.
   open func setSelected(_ isSelected: Bool, animated: Bool) { self.isSelected = isSelected }
   /// Does nothing.
   open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {}
@@ -262,7 +377,9 @@ open class UITableViewCell: UIView {
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
   func numberOfSections(in tableView: UITableView) -> Int
+  /// Returns the number of rows in a section. At each reload, the list calls this method for every section.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  /// Returns the cell of a row. At each reload, the list calls this method for the first 20 rows of every section.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?

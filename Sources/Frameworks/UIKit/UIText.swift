@@ -4,12 +4,57 @@ public import Foundation
 // The case `URL` is spelled in capitals, as in Apple's type.
 /// The keys that a keyboard offers. A virtual phone has no keyboard.
 public enum UIKeyboardType: Int, Sendable {
-  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
+  /// The usual keyboard of the user's language.
+  case `default`
+  /// A keyboard on which the user can enter every printable ASCII character.
+  case asciiCapable
+  /// Digits and punctuation marks at first. The user can switch to letters.
+  case numbersAndPunctuation
+  /// A keyboard for web addresses, with keys for the full stop, the slash and `.com`.
+  case URL
+  /// Only digits, for example for a PIN.
+  case numberPad
+  /// Digits and the characters `+`, `*` and `#`, for a telephone number.
+  case phonePad
+  /// Letters for a person's name at first. The user can switch to the keys for a telephone number.
+  case namePhonePad
+  /// A keyboard for e-mail addresses, with keys for `@` and the full stop.
+  case emailAddress
+  /// Digits and a decimal separator.
+  case decimalPad
 }
 /// The label of a keyboard's return key. A virtual phone has no keyboard.
-public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, next, route, search, send, yahoo, done }
+public enum UIReturnKeyType: Int, Sendable {
+  /// The label "return".
+  case `default`
+  /// The label "Go", for example to open an address.
+  case go
+  /// The label "Google", for a search.
+  case google
+  /// The label "Join", for example to join a network.
+  case join
+  /// The label "Next", for a field with another field after it.
+  case next
+  /// The label "Route", to compute a route.
+  case route
+  /// The label "Search".
+  case search
+  /// The label "Send", for example to send a message.
+  case send
+  /// The label "Yahoo!", for a search.
+  case yahoo
+  /// The label "Done", for the last field of a form.
+  case done
+}
 /// Whether a keyboard corrects the text. A virtual phone has no keyboard.
-public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
+public enum UITextAutocorrectionType: Int, Sendable {
+  /// iOS decides from the language whether the keyboard corrects the text.
+  case `default`
+  /// The keyboard leaves the text as the user typed it.
+  case no
+  /// The keyboard corrects misspelt words.
+  case yes
+}
 /// The kind of text that a user enters into a field. See Apple's `UITextContentType`. A virtual phone does not fill in
 /// text.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
@@ -36,35 +81,84 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 }
 
 /// Whether a keyboard begins words or sentences with capital letters. A virtual phone has no keyboard.
-public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
+public enum UITextAutocapitalizationType: Int, Sendable {
+  /// The keyboard changes no letter into a capital letter.
+  case none
+  /// Each word begins with a capital letter.
+  case words
+  /// Each sentence begins with a capital letter.
+  case sentences
+  /// All letters are capital letters.
+  case allCharacters
+}
 
 /// A line of text that the user edits. See Apple's `UITextField`. A scenario does not type text; only the app sets the
 /// text.
 @preconcurrency @MainActor
 open class UITextField: UIControl {
   /// The line around the field.
-  public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+  public enum BorderStyle: Int, Sendable {
+    /// No line.
+    case none
+    /// A thin rectangle.
+    case line
+    /// A rectangle with shaded edges.
+    case bezel
+    /// A rectangle with rounded corners.
+    case roundedRect
+  }
   /// The times at which the field shows a view at its side.
-  public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
+  public enum ViewMode: Int, Sendable {
+    /// The field never shows the view.
+    case never
+    /// The field shows the view only while the user edits the text.
+    case whileEditing
+    /// The field shows the view only while the user does not edit the text.
+    case unlessEditing
+    /// The field always shows the view.
+    case always
+  }
 
+  /// The text of the field. At first, the text is empty or comes from a storyboard.
   open var text: String? = ""
   /// The text with attributes. A change to the plain text does not change the attributed text, and vice versa.
   open var attributedText: NSAttributedString?
+  /// The text in an empty field; `nil` for no such text. A storyboard can set the first value.
   open var placeholder: String?
+  /// The placeholder with attributes. A change to the plain placeholder does not change the attributed placeholder, and
+  /// vice versa.
   open var attributedPlaceholder: NSAttributedString?
+  /// The font of the text; `nil` until the app sets a font. A virtual phone draws nothing.
   open var font: UIFont?
+  /// The colour of the text; `nil` until the app sets a colour. A virtual phone draws nothing.
   open var textColor: UIColor?
+  /// The alignment of the text within the field. A virtual phone draws nothing.
   open var textAlignment = NSTextAlignment.natural
+  /// The line around the field; at first, no line. A virtual phone draws nothing.
   open var borderStyle = BorderStyle.none
+  /// The times at which the field shows a button that clears the text. A scenario cannot tap this button.
   open var clearButtonMode = ViewMode.never
+  /// The keys that the keyboard offers for this field. The value has no effect on a virtual phone.
   open var keyboardType = UIKeyboardType.default
+  /// The label of the return key for this field. The value has no effect on a virtual phone.
   open var returnKeyType = UIReturnKeyType.default
+  /// Whether the keyboard corrects the text of this field. The value has no effect on a virtual phone.
   open var autocorrectionType = UITextAutocorrectionType.default
+  /// Whether the keyboard changes letters of this field into capital letters. The value has no effect on a virtual
+  /// phone.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Whether iOS hides the text on the screen, for example because the text is a password. The value has no effect on a
+  /// virtual phone.
   open var isSecureTextEntry = false
+  /// The view in place of the keyboard; `nil` for the keyboard. A scenario cannot tap a control in this view.
   open var inputView: UIView?
+  /// The view above the keyboard; `nil` for no view. A scenario cannot tap a control in this view.
   open var inputAccessoryView: UIView?
+  /// The view at the left end of the field; `nil` for no view. The view does not become a subview of the field, so a
+  /// scenario cannot tap it.
   open var leftView: UIView?
+  /// The view at the right end of the field; `nil` for no view. The view does not become a subview of the field, so a
+  /// scenario cannot tap it.
   open var rightView: UIView?
   /// Whether the user is editing the text; always `false`.
   public private(set) var isEditing = false
@@ -104,29 +198,61 @@ extension UITextFieldDelegate {
 }
 
 /// The alignment of lines of text.
-public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
+public enum NSTextAlignment: Int, Sendable {
+  /// Each line begins at the left edge.
+  case left
+  /// Each line is in the middle between the two edges.
+  case center
+  /// Each line ends at the right edge.
+  case right
+  /// Each line except the last fills the whole width.
+  case justified
+  /// The usual alignment of the text's language: left or, for a language written from right to left, right.
+  case natural
+}
 /// The way in which a line that is too long is broken, clipped or truncated.
 public enum NSLineBreakMode: Int, Sendable {
-  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+  /// The text continues on the next line, after a whole word.
+  case byWordWrapping
+  /// The text continues on the next line, after any character.
+  case byCharWrapping
+  /// The text ends at the edge of the view.
+  case byClipping
+  /// An ellipsis replaces the beginning of the text.
+  case byTruncatingHead
+  /// An ellipsis replaces the end of the text.
+  case byTruncatingTail
+  /// An ellipsis replaces the middle of the text.
+  case byTruncatingMiddle
 }
 
 /// A view for text that the user does not edit. See Apple's `UILabel`. A scenario can tap a row of a list by the text
 /// of a label in that row.
 @preconcurrency @MainActor
 open class UILabel: UIView {
+  /// The text of the label; `nil` for no text. A scenario that taps a row by this text names the whole text.
   open var text: String?
   /// The text with attributes. The view stores only the plain text.
   open var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0) } }
     set { text = newValue?.string }
   }
+  /// The font of the text; at first, the system's font in 17 points. A virtual phone draws nothing.
   open var font: UIFont! = UIFont.systemFont(ofSize: 17)
+  /// The colour of the text; at first, `UIColor.label`. A virtual phone draws nothing.
   open var textColor: UIColor! = UIColor.label
+  /// The alignment of the text within the label. A virtual phone draws nothing.
   open var textAlignment = NSTextAlignment.natural
+  /// The treatment of text that does not fit; at first, an ellipsis replaces its end. A virtual phone draws nothing.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+  /// The maximum number of lines; 0 for any number. A virtual phone draws nothing.
   open var numberOfLines = 1
+  /// Whether iOS draws the text in its usual colour instead of a dimmed colour. A tap on a row finds the text in both
+  /// cases.
   open var isEnabled = true
+  /// Whether iOS draws text that is too wide in a smaller font. A virtual phone draws nothing.
   open var adjustsFontSizeToFitWidth = false
+  /// The smallest factor by which iOS may shrink the font, from 0 to 1. A virtual phone draws nothing.
   open var minimumScaleFactor: CGFloat = 0
 }
 
@@ -134,21 +260,33 @@ open class UILabel: UIView {
 /// text.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
+  /// The text of the view. At first, the text is empty or comes from a storyboard.
   open var text: String! = ""
   /// The text with attributes. The view stores only the plain text.
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(string: text ?? "") }
     set { text = newValue?.string ?? "" }
   }
+  /// The font of the text; `nil` until the app sets a font. A virtual phone draws nothing.
   open var font: UIFont?
+  /// The colour of the text; `nil` until the app sets a colour. A virtual phone draws nothing.
   open var textColor: UIColor?
+  /// The alignment of the text within the view. A virtual phone draws nothing.
   open var textAlignment = NSTextAlignment.natural
+  /// Whether the user can edit the text. The value has no effect on a virtual phone.
   open var isEditable = true
+  /// Whether the user can select text. The value has no effect on a virtual phone.
   open var isSelectable = true
+  /// The selected part of the text; an empty range is the position of the cursor. Only the app changes the selection.
   open var selectedRange = NSRange(location: 0, length: 0)
+  /// The distances between the text and the edges of the view, in points; at first, zero. A virtual phone draws
+  /// nothing.
   open var textContainerInset = UIEdgeInsets.zero
+  /// The keys that the keyboard offers for this view. The value has no effect on a virtual phone.
   open var keyboardType = UIKeyboardType.default
+  /// The label of the return key for this view. The value has no effect on a virtual phone.
   open var returnKeyType = UIReturnKeyType.default
+  /// Whether the keyboard corrects the text of this view. The value has no effect on a virtual phone.
   open var autocorrectionType = UITextAutocorrectionType.default
   /// The stored value of `delegate`. The view keeps no strong reference to the object.
   public weak var textDelegate: (any UITextViewDelegate)?
@@ -191,7 +329,9 @@ extension UITextViewDelegate {
 /// A field for the text of a search. See Apple's `UISearchBar`. A scenario does not type text.
 @preconcurrency @MainActor
 open class UISearchBar: UIView {
+  /// The text to search for; `nil` until the app sets a text.
   open var text: String?
+  /// The text in an empty search bar; `nil` for no such text. A virtual phone draws nothing.
   open var placeholder: String?
   /// The object that receives searches. A virtual phone does not call this object.
   public weak var delegate: (any UISearchBarDelegate)?
@@ -215,7 +355,11 @@ extension UISearchBarDelegate {
 /// A view that shows an image. See Apple's `UIImageView`.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
+  /// The picture that the view shows; `nil` for no picture. A view from a storyboard has no picture until the app sets
+  /// one.
   open var image: UIImage?
+  /// The picture in place of `image` while the view is highlighted; `nil` to show `image` in both states. A virtual
+  /// phone draws nothing.
   open var highlightedImage: UIImage?
   /// Creates a view of size zero that shows an image.
   public init(image: UIImage?) {
@@ -231,74 +375,36 @@ open class UIImageView: UIView {
   open func stopAnimating() {}
 }
 
-/// A view that arranges other views in a row or a column. See Apple's `UIStackView`. A virtual phone stores the order
-/// of the views and does not lay them out.
-@preconcurrency @MainActor
-open class UIStackView: UIView {
-  /// The direction in which the views are arranged.
-  public typealias Axis = NSLayoutConstraint.Axis
-  /// The way in which the views share the space along the axis.
-  public enum Distribution: Int, Sendable { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
-  /// The alignment of the views perpendicular to the axis.
-  public enum Alignment: Int, Sendable {
-    case fill, leading, firstBaseline, center, trailing, lastBaseline, top, bottom
-  }
-
-  open var axis = Axis.horizontal
-  open var spacing: CGFloat = 0
-  open var distribution = Distribution.fill
-  open var alignment = Alignment.fill
-  open var isLayoutMarginsRelativeArrangement = false
-  /// The views that the stack arranges, in their order along the axis.
-  public private(set) var arrangedSubviews: [UIView] = []
-
-  /// Creates a horizontal stack of views.
-  public convenience init(arrangedSubviews views: [UIView]) {
-    self.init(frame: .zero)
-    for view in views { addArrangedSubview(view) }
-  }
-
-  /// Adds a view at the end of the stack. A view that the stack already arranges moves to the end.
-  open func addArrangedSubview(_ view: UIView) { arrange(view, at: arrangedSubviews.count) }
-  /// Inserts a view into the arranged views at an index. A view that the stack already arranges moves to this index. An
-  /// index out of range is replaced by the nearest valid index.
-  open func insertArrangedSubview(_ view: UIView, at index: Int) { arrange(view, at: index) }
-
-  private func arrange(_ view: UIView, at index: Int) {
-    arrangedSubviews.removeAll { $0 === view }
-    arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
-    addSubview(view)
-  }
-
-  override func detach(_ view: UIView) {
-    super.detach(view)
-    arrangedSubviews.removeAll { $0 === view }
-  }
-
-  /// Removes a view from the arranged views. The view remains a subview of the stack.
-  open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
-  /// Does nothing, because nothing is laid out.
-  open func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {}
-}
-
 /// A view that indicates work in progress. See Apple's `UIActivityIndicatorView`.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// The size and the colour of the indicator.
   public enum Style: Int, Sendable {
+    /// A large white indicator. Since iOS 13, apps set `large` and a colour instead.
     case whiteLarge = 0
-    case white, gray
+    /// A white indicator of medium size. Since iOS 13, apps set `medium` and a colour instead.
+    case white
+    /// A grey indicator of medium size. Since iOS 13, apps set `medium` and a colour instead.
+    case gray
+    /// An indicator of medium size, in iOS 13 and later.
     case medium = 100
+    /// A large indicator, in iOS 13 and later.
     case large = 101
   }
+  /// The size and the colour of the indicator. At first, the value is `medium`, even if the app created the indicator
+  /// with another style.
   open var style = Style.medium
+  /// Whether iOS hides the indicator while it is stopped. A virtual phone leaves `isHidden` unchanged.
   open var hidesWhenStopped = true
+  /// The colour of the indicator; at first, grey. A virtual phone draws nothing.
   open var color: UIColor! = UIColor.gray
   /// Whether the app has started the indicator and has not stopped it.
   public private(set) var isAnimating = false
   /// Creates an indicator. The style is ignored.
   public convenience init(style: Style) { self.init(frame: .zero) }
+  /// Sets ``isAnimating`` to `true`, and leaves `isHidden` unchanged.
   open func startAnimating() { isAnimating = true }
+  /// Sets ``isAnimating`` to `false`, and leaves `isHidden` unchanged.
   open func stopAnimating() { isAnimating = false }
 }
 
@@ -306,12 +412,21 @@ open class UIActivityIndicatorView: UIView {
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
   /// The appearance of the bar.
-  public enum Style: Int, Sendable { case `default`, bar }
+  public enum Style: Int, Sendable {
+    /// The usual bar.
+    case `default`
+    /// A bar within a toolbar.
+    case bar
+  }
+  /// The completed part of the task, from 0 to 1. A virtual phone stores a value outside of this range unchanged.
   open var progress: Float = 0
+  /// The colour of the completed part of the bar; `nil` for the usual colour. A virtual phone draws nothing.
   open var progressTintColor: UIColor?
+  /// The colour of the remaining part of the bar; `nil` for the usual colour. A virtual phone draws nothing.
   open var trackTintColor: UIColor?
   /// Creates a bar. The style is ignored.
   public convenience init(progressViewStyle: Style) { self.init(frame: .zero) }
+  /// Sets ``progress`` without an animation.
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
 
@@ -320,7 +435,20 @@ public class UIVisualEffect: NSObject {}
 /// An effect that blurs the content behind a view. See Apple's `UIBlurEffect`. A virtual phone draws nothing.
 public final class UIBlurEffect: UIVisualEffect {
   /// The strength and the lightness of the blur.
-  public enum Style: Int, Sendable { case extraLight, light, dark, regular = 4, prominent, systemMaterial }
+  public enum Style: Int, Sendable {
+    /// A blur that is much lighter than the content behind the view.
+    case extraLight
+    /// A blur that is slightly lighter than the content behind the view.
+    case light
+    /// A blur that is darker than the content behind the view.
+    case dark
+    /// A blur that is light or dark like the interface, in iOS 10 and later.
+    case regular = 4
+    /// A blur that makes the content in front of it easier to see, in iOS 10 and later.
+    case prominent
+    /// The blur of the system's usual material, in iOS 13 and later.
+    case systemMaterial
+  }
   /// Creates a blur. The style is ignored.
   public init(style: Style) {}
 }
@@ -332,36 +460,4 @@ public final class UIBlurEffect: UIVisualEffect {
   public init(effect: UIVisualEffect?) { super.init(frame: .zero) }
   /// Creates a view for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
-
-/// Makes a real phone vibrate under the user's finger. See Apple's `UIFeedbackGenerator`. A virtual phone does not
-/// vibrate.
-@preconcurrency @MainActor open class UIFeedbackGenerator: NSObject { open func prepare() {} }
-/// Produces a vibration that feels like a collision. See Apple's `UIImpactFeedbackGenerator`. A virtual phone does not
-/// vibrate.
-@preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// The strength of the collision that the user feels.
-  public enum FeedbackStyle: Int, Sendable { case light, medium, heavy, soft, rigid }
-  /// Creates a generator. The style is ignored.
-  public init(style: FeedbackStyle = .medium) {}
-  /// Does nothing, because a virtual phone does not vibrate.
-  open func impactOccurred() {}
-  /// Does nothing, because a virtual phone does not vibrate.
-  open func impactOccurred(intensity: CGFloat) {}
-}
-/// Signals the result of a task by a vibration. See Apple's `UINotificationFeedbackGenerator`. A virtual phone does not
-/// vibrate.
-@preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// The result of a task.
-  public enum FeedbackType: Int, Sendable { case success, warning, error }
-  public override init() {}
-  /// Does nothing, because a virtual phone does not vibrate.
-  open func notificationOccurred(_ type: FeedbackType) {}
-}
-/// Signals a change of the selection by a vibration. See Apple's `UISelectionFeedbackGenerator`. A virtual phone does
-/// not vibrate.
-@preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  public override init() {}
-  /// Does nothing, because a virtual phone does not vibrate.
-  open func selectionChanged() {}
 }

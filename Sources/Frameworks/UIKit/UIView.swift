@@ -10,7 +10,24 @@ public import FoundationAdditions
 open class UIView: NSObject, LayoutEdges {
   /// The way in which an image fills a view.
   public enum ContentMode: Int, Sendable {
-    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    /// The image is stretched to the size of the view.
+    case scaleToFill
+    /// The image keeps its proportions, and the whole image is visible.
+    case scaleAspectFit
+    /// The image keeps its proportions and covers the whole view. Parts of the image may be cut off.
+    case scaleAspectFill
+    /// The view draws its content again whenever its bounds change.
+    case redraw
+    /// The image keeps its size, in the middle of the view.
+    case center
+    /// The image keeps its size, in the middle of the top edge.
+    case top
+    /// The image keeps its size, in the middle of the bottom edge.
+    case bottom
+    /// The image keeps its size, in the middle of the left edge.
+    case left
+    /// The image keeps its size, in the middle of the right edge.
+    case right
   }
   /// The options of an animation. See Apple's `UIView.AnimationOptions`. A virtual phone makes the changes at once,
   /// without an animation.
@@ -64,13 +81,19 @@ open class UIView: NSObject, LayoutEdges {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
   }
+  /// The transform of the view. On a virtual phone the transform does not change ``frame``.
   open var transform = CGAffineTransform.identity
   /// The layer of the view. A change of the view's frame does not change the layer's frame.
   public let layer = CALayer()
+  /// The way in which an image fills the view. A virtual phone draws nothing.
   open var contentMode = ContentMode.scaleToFill
+  /// The way in which the view adapts to the size of its superview. A virtual phone never resizes a view by itself.
   open var autoresizingMask: AutoresizingMask = []
+  /// Whether the content of the view hides everything behind the view. A virtual phone draws nothing.
   open var isOpaque = true
+  /// Whether a touch of this view blocks touches of other views. The value has no effect on a virtual phone.
   open var isExclusiveTouch = false
+  /// The distances between the view's edges and its content, in points; at first, zero. Nothing is laid out.
   open var layoutMargins = UIEdgeInsets.zero
   /// The heights that the status bar and the home indicator cover, in points: 47 at the top and 34 at the bottom.
   public var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(top: 47, bottom: 34) }
@@ -82,14 +105,20 @@ open class UIView: NSObject, LayoutEdges {
   public var window: UIWindow? { self as? UIWindow ?? superview?.window }
   /// The constraints that the app added to the view.
   public private(set) var constraints: [NSLayoutConstraint] = []
+  /// The colour of the background; `nil` for a transparent background. A virtual phone draws nothing.
   open var backgroundColor: UIColor?
+  /// The colour of symbols and controls; `nil` until the app sets a colour. The view does not inherit the colour of its
+  /// superview.
   open var tintColor: UIColor?
+  /// The opacity, from 0 to 1. A tap finds the view at any opacity, even at 0.
   open var alpha: CGFloat = 1
   /// Whether the view is hidden. A tap finds neither a hidden view nor its subviews.
   open var isHidden = false
   /// Whether the user can operate the view. If the value is `false`, a tap ignores the view and its subviews.
   open var isUserInteractionEnabled = true
+  /// A number by which ``viewWithTag(_:)`` finds the view; 0 unless the app or a storyboard sets another number.
   open var tag = 0
+  /// Whether the parts of subviews outside of this view's bounds are hidden. A tap finds these subviews in both cases.
   open var clipsToBounds = false
   /// The text that VoiceOver reads. A scenario can tap a control by this text.
   public var accessibilityLabel: String?
@@ -129,13 +158,25 @@ open class UIView: NSObject, LayoutEdges {
   /// Connects an object to an outlet of the view's class. A class with outlets overrides this method.
   func connectOutlet(_ name: String, to object: AnyObject) {}
 
+  /// Adds a constraint to ``constraints``, and does not activate it.
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraints.append(constraint) }
+  /// Adds constraints to ``constraints``, and does not activate them.
   open func addConstraints(_ added: [NSLayoutConstraint]) { constraints += added }
+  /// Removes a constraint from ``constraints``, and does not deactivate it. Does nothing if the view does not have the
+  /// constraint.
   open func removeConstraint(_ constraint: NSLayoutConstraint) { constraints.removeAll { $0 === constraint } }
+  /// Removes constraints from ``constraints``, and does not deactivate them. Constraints that the view does not have
+  /// are ignored.
   open func removeConstraints(_ gone: [NSLayoutConstraint]) { for one in gone { removeConstraint(one) } }
+  /// Does nothing, because nothing is laid out. On iOS, the priority determines how strongly the view resists growing
+  /// beyond its content.
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+  /// Does nothing, because nothing is laid out. On iOS, the priority determines how strongly the view resists shrinking
+  /// below its content.
   open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
 
+  /// Returns the first view with this tag: this view or a view inside it. Returns `nil` if no view has the tag. The
+  /// search visits all views inside a subview before the next subview.
   open func viewWithTag(_ tag: Int) -> UIView? {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
@@ -165,15 +206,25 @@ open class UIView: NSObject, LayoutEdges {
   open func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insert(view) { _ in 0 } }
   }
+  /// Returns whether the given view contains this view, directly or through other views. A view also counts as a
+  /// descendant of itself.
   open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
+  /// Reports that the view entered or left a window. The virtual phone never calls this method.
   open func didMoveToWindow() {}
+  /// Reports that the superview changed. The virtual phone never calls this method.
   open func didMoveToSuperview() {}
+  /// Draws the content of the view on iOS. The virtual phone never calls this method.
   open func draw(_ rect: CGRect) {}
+  /// Updates the constraints before a layout on iOS. The virtual phone never calls this method.
   open func updateConstraints() {}
   /// Returns the given size unchanged.
   open func sizeThatFits(_ size: CGSize) -> CGSize { size }
+  /// Reports that fingers touched the view. The virtual phone never calls this method, because a tap creates no
+  /// touches.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Reports that fingers left the screen. The virtual phone never calls this method, because a tap creates no touches.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Reports that fingers moved. The virtual phone never calls this method, because a tap creates no touches.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   /// Adds a view in front of the other subviews, and removes the view from its previous superview.
@@ -188,6 +239,7 @@ open class UIView: NSObject, LayoutEdges {
   /// Removes a subview from this view's lists of views. `removeFromSuperview()` calls this method.
   func detach(_ view: UIView) { subviews.removeAll { $0 === view } }
 
+  /// Adds a recogniser to ``gestureRecognizers``. The recogniser never calls its target.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
   }
@@ -202,8 +254,11 @@ open class UIView: NSObject, LayoutEdges {
   open func setNeedsDisplay() {}
   /// Does nothing, because nothing is laid out or drawn.
   open func sizeToFit() {}
+  /// Returns `true` and does nothing, because a virtual phone has no keyboard that the method could hide.
   open func endEditing(_ force: Bool) -> Bool { true }
+  /// Returns `false`, because a view on a virtual phone never becomes the first responder.
   @discardableResult open func becomeFirstResponder() -> Bool { false }
+  /// Returns `true` and does nothing, because the view is never the first responder.
   @discardableResult open func resignFirstResponder() -> Bool { true }
 
   /// Makes the changes at once, and calls the completion handler with `true`.
@@ -354,85 +409,6 @@ public final class UIColor: NSObject, Sendable {
   public static let tertiarySystemBackground = white, quaternaryLabel = lightGray, groupTableViewBackground = lightGray
   /// Apple's names for colours, with approximate values.
   public static let systemGray = gray, secondarySystemBackground = lightGray
-}
-
-/// A picture. See Apple's `UIImage`. A virtual phone does not read the picture's content.
-public final class UIImage: NSObject, Sendable {
-  /// Creates a picture without content in place of the app's image with this name.
-  public init?(named name: String) {}
-  /// Creates a picture without content in place of the system's image with this name.
-  public init?(systemName: String) {}
-  /// Creates a picture without content. The data is ignored.
-  public init?(data: Data) {}
-  /// Creates a picture without content. The file is ignored.
-  public init?(contentsOfFile path: String) {}
-  override public init() {}
-
-  /// Whether a picture is drawn with its own colours.
-  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
-  /// The size of the picture; always 1 × 1 point.
-  public var size: CGSize { CGSize(width: 1, height: 1) }
-  /// Returns this picture, unchanged.
-  public func withRenderingMode(_ mode: RenderingMode) -> UIImage { self }
-  /// Returns this picture, unchanged.
-  public func withTintColor(_ color: UIColor) -> UIImage { self }
-  /// Returns `nil`, because the picture has no content.
-  public func pngData() -> Data? { nil }
-  /// Returns `nil`, because the picture has no content.
-  public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
-}
-
-/// A font. See Apple's `UIFont`. A virtual phone stores only the font's size.
-public final class UIFont: NSObject, Sendable {
-  /// The size of the font, in points.
-  public let pointSize: CGFloat
-
-  init(_ size: CGFloat) { pointSize = size }
-
-  /// The thickness of a font's strokes. A virtual phone does not store the weight.
-  public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
-
-  /// The purpose of a piece of text. See Apple's `UIFont.TextStyle`. The styles do not differ on a virtual phone.
-  public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    /// Apple's name for the style.
-    public let rawValue: String
-    /// Creates a style from Apple's name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The styles of body text and of headlines.
-    public static let body = TextStyle(rawValue: "body"), headline = TextStyle(rawValue: "headline")
-    /// Styles of titles in different sizes.
-    public static let largeTitle = TextStyle(rawValue: "largeTitle"), title1 = TextStyle(rawValue: "title1")
-    /// Styles of titles in different sizes.
-    public static let title2 = TextStyle(rawValue: "title2"), title3 = TextStyle(rawValue: "title3")
-    /// The styles of a line below a headline and of footnotes.
-    public static let subheadline = TextStyle(rawValue: "subheadline"), footnote = TextStyle(rawValue: "footnote")
-    /// Styles of captions in two sizes.
-    public static let caption1 = TextStyle(rawValue: "caption1"), caption2 = TextStyle(rawValue: "caption2")
-    /// A callout.
-    public static let callout = TextStyle(rawValue: "callout")
-  }
-
-  /// Creates a font. The name is ignored.
-  public init?(name: String, size: CGFloat) { pointSize = size }
-  /// Returns a font of 17 points for every style.
-  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(17) }
-  /// Returns a font of this size, in points.
-  public class func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size) }
-  /// Returns a font of this size, in points.
-  public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size) }
-  /// Returns a font of this size, in points.
-  public func withSize(_ size: CGFloat) -> UIFont { UIFont(size) }
-  /// The usual size of the system's font, in points.
-  public static let systemFontSize: CGFloat = 14
-  /// The usual size of a label's font, in points.
-  public static let labelFontSize: CGFloat = 17
-
-  /// Returns a font of this size, in points.
-  public class func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont { UIFont(size) }
-  /// Returns a font of this size, in points.
-  public class func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size) }
-  /// Returns a font of this size, in points.
-  public class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont { UIFont(size) }
 }
 
 /// Recognises a gesture of the user. See Apple's `UIGestureRecognizer`. The user of a virtual phone makes no gestures.

@@ -5,6 +5,8 @@ public import Foundation
 /// child.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
+  /// The title of the controller; `nil` for no title. A scenario taps the controller's tab by this title if the tab bar
+  /// item has no title.
   open var title: String?
   /// The controller that contains this controller; `nil` if no controller contains it.
   public internal(set) weak var parent: UIViewController?
@@ -16,15 +18,31 @@ open class UIViewController: NSObject {
   public private(set) weak var presentingViewController: UIViewController?
   /// The title and the buttons that a bar shows for the controller.
   public let navigationItem = UINavigationItem()
+  /// The item of the controller in a tab bar. A scenario taps the tab by the title of this item, or by ``title`` if the
+  /// item has no title.
   open var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
+  /// The way in which this controller covers the presenting controller. The value has no effect on a virtual phone: the
+  /// view of the presenting controller never disappears.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// The animation with which this controller appears. A virtual phone shows no animation.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Whether iOS prevents the user from dismissing this controller with a swipe. The value has no effect on a virtual
+  /// phone, whose user makes no swipes.
   open var isModalInPresentation = false
+  /// Whether the user can edit the content. A tap on ``editButtonItem`` does not change the value.
   open var isEditing = false
+  /// The size that this controller requests for its view, in points. Nothing is laid out.
   open var preferredContentSize = CGSize.zero
+  /// Whether the tab bar is hidden while this controller is in the stack of a navigation controller. A scenario can tap
+  /// the tabs in both cases.
   open var hidesBottomBarWhenPushed = false
+  /// The edges at which the view extends behind bars, as Apple's bits. The value has no effect on a virtual phone.
   open var edgesForExtendedLayout = 0
+  /// Whether this controller's interface is light or dark, regardless of the user's choice. The value has no effect on
+  /// a virtual phone.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  /// The name under which iOS preserves the state of this controller; `nil` if iOS does not preserve its state. The
+  /// value has no effect on a virtual phone.
   open var restorationIdentifier: String?
   /// An object that describes the presentation. A virtual phone ignores the object.
   public private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
@@ -90,24 +108,46 @@ open class UIViewController: NSObject {
   /// Reports a layout. The virtual phone calls this method once each time the view appears, although nothing is laid
   /// out.
   open func viewDidLayoutSubviews() {}
+  /// Updates the constraints of the view before a layout on iOS. The virtual phone never calls this method.
   open func updateViewConstraints() {}
   /// Reports that memory is low. The virtual phone calls this method on the windows' controllers, and on all
   /// controllers that those controllers contain or present.
   open func didReceiveMemoryWarning() {}
+  /// Reports that the controller was created from a storyboard. The outlets are not set yet, because the view is loaded
+  /// later.
   open func awakeFromNib() {}
+  /// Reports that the safe area of the view changed. The virtual phone never calls this method, because the safe area
+  /// never changes.
   open func viewSafeAreaInsetsDidChange() {}
+  /// Reports that ``traitCollection`` changed. The virtual phone never calls this method, because the traits never
+  /// change.
   open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
+  /// Reports that fingers touched the view. The virtual phone never calls this method, because a tap creates no
+  /// touches.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Reports that fingers left the screen. The virtual phone never calls this method, because a tap creates no touches.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Sets ``isEditing`` without an animation.
   open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
+  /// Does nothing, because a virtual phone draws no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Reports that the controller is about to enter a parent, or to leave its parent if the argument is `nil`.
+  /// ``addChild(_:)`` calls this method, but ``removeFromParent()`` does not.
   open func willMove(toParent parent: UIViewController?) {}
+  /// The properties of the interface around the view, which are the same for every controller.
   open var traitCollection: UITraitCollection { UITraitCollection() }
+  /// The colour that this controller requests for the text of the status bar. The virtual phone never reads this
+  /// property.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether this controller requests that iOS hides the status bar. The virtual phone never reads this property.
   open var prefersStatusBarHidden: Bool { false }
+  /// Whether this controller requests that iOS hides the home indicator. The virtual phone never reads this property.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Whether the interface turns with the phone. The virtual phone never reads this property.
   open var shouldAutorotate: Bool { true }
+  /// The orientations that the interface of this controller may have. The virtual phone never reads this property.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// Whether this controller can become the first responder on iOS. The virtual phone never reads this property.
   open var canBecomeFirstResponder: Bool { false }
   /// Whether the view is appearing because another controller presents this controller.
   public private(set) var isBeingPresented = false
@@ -271,7 +311,9 @@ open class UIViewController: NSObject {
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     interface?.performSegue(identifier: identifier, from: self, sender: sender)
   }
+  /// Returns `false`, because a controller on a virtual phone never becomes the first responder.
   @discardableResult open func becomeFirstResponder() -> Bool { false }
+  /// Returns `true` and does nothing, because the controller is never the first responder.
   @discardableResult open func resignFirstResponder() -> Bool { true }
 
   // MARK: Surrounding controllers
@@ -296,17 +338,56 @@ open class UIViewController: NSObject {
 /// The way in which a presented controller covers the presenting controller. The styles do not differ on a virtual
 /// phone.
 public enum UIModalPresentationStyle: Int, Sendable {
+  /// The presented view covers the screen.
   case fullScreen = 0
-  case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+  /// The presented view is a sheet that covers most of the screen.
+  case pageSheet
+  /// The presented view is a sheet, smaller than a page sheet on a large screen.
+  case formSheet
+  /// The presented view covers the view of the nearest controller that defines a context for presentations.
+  case currentContext
+  /// An object of the app determines how the presented view appears.
+  case custom
+  /// The presented view covers the screen. The views behind it remain visible where it is transparent.
+  case overFullScreen
+  /// As `currentContext`, but the views behind the presented view remain visible where it is transparent.
+  case overCurrentContext
+  /// The presented view is in a bubble that points to a view or a button.
+  case popover
+  /// The answer of a delegate that does not want iOS to adapt the style.
   case none = -1
+  /// iOS chooses the style, in iOS 13 and later. It is the style of a new controller.
   case automatic = -2
 }
 /// The animation with which a presented controller appears. A virtual phone shows no animation.
-public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// The view moves up from the bottom of the screen.
+  case coverVertical
+  /// The screen turns around its vertical axis, and the view is on the other side.
+  case flipHorizontal
+  /// The view fades in.
+  case crossDissolve
+  /// A corner of the old view curls up and reveals the view.
+  case partialCurl
+}
 /// The colour of the status bar's text. A virtual phone draws no status bar.
-public enum UIStatusBarStyle: Int, Sendable { case `default` = 0, lightContent = 1, darkContent = 3 }
+public enum UIStatusBarStyle: Int, Sendable {
+  /// Dark text or, from iOS 13, the text colour that fits the interface.
+  case `default` = 0
+  /// Light text, for a dark background.
+  case lightContent = 1
+  /// Dark text, for a light background, in iOS 13 and later.
+  case darkContent = 3
+}
 /// Whether the interface is light or dark.
-public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+public enum UIUserInterfaceStyle: Int, Sendable {
+  /// Neither style is requested.
+  case unspecified
+  /// The interface is light, as always on a virtual phone.
+  case light
+  /// The interface is dark. The traits of a virtual phone never have this style.
+  case dark
+}
 
 /// The orientations that the interface may have. See Apple's `UIInterfaceOrientationMask`. A virtual phone is never
 /// turned.
@@ -372,61 +453,4 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
   /// Returns `true`, so that the user may end the presentation.
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
-}
-
-/// A question to the user. See Apple's `UIAlertController`. A scenario answers the question by a tap on an action's
-/// title.
-@preconcurrency @MainActor
-open class UIAlertController: UIViewController {
-  /// Whether the question rises from the bottom or appears in the middle.
-  public enum Style: Int, Sendable { case actionSheet, alert }
-
-  open var message: String?
-  /// The possible answers, in the order in which the app added them.
-  public private(set) var actions: [UIAlertAction] = []
-  /// The text fields, in the order in which the app added them; `nil` until the app adds a text field.
-  public private(set) var textFields: [UITextField]?
-  /// Whether the question rises from the bottom or appears in the middle. A virtual phone ignores the style.
-  public private(set) var preferredStyle = Style.alert
-  /// The answer that iOS emphasises. A virtual phone ignores the property.
-  public var preferredAction: UIAlertAction?
-  /// An object that describes the popover in which a device with a large screen shows the question.
-  public var popoverPresentationController: UIPresentationController? { presentationController }
-
-  /// Creates a question without answers.
-  public convenience init(title: String?, message: String?, preferredStyle: Style) {
-    self.init(nibName: nil, bundle: nil)
-    self.title = title
-    self.message = message
-    self.preferredStyle = preferredStyle
-  }
-
-  /// Adds an answer after the existing answers.
-  open func addAction(_ action: UIAlertAction) { actions.append(action) }
-  /// Adds a text field, and passes the field to the handler.
-  open func addTextField(configurationHandler handler: ((UITextField) -> Void)? = nil) {
-    let field = UITextField(frame: .zero)
-    textFields = (textFields ?? []) + [field]
-    handler?(field)
-  }
-}
-
-/// An answer to a question. See Apple's `UIAlertAction`. A scenario chooses the answer by its title.
-@preconcurrency @MainActor
-public final class UIAlertAction: NSObject {
-  /// The style in which iOS shows the answer.
-  public enum Style: Int, Sendable { case `default`, cancel, destructive }
-
-  /// The text of the answer.
-  public let title: String?
-  /// The style in which iOS shows the answer. The styles do not differ on a virtual phone.
-  public let style: Style
-  /// Whether the user can choose the answer.
-  public var isEnabled = true
-  let handler: ((UIAlertAction) -> Void)?
-
-  /// Creates an answer. The handler runs when the user chooses the answer.
-  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
-    (self.title, self.style, self.handler) = (title, style, handler)
-  }
 }

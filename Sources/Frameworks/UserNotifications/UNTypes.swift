@@ -4,10 +4,16 @@ public import Foundation
 
 /// The user's decision on whether an app may show notifications. See Apple's `UNAuthorizationStatus`.
 public enum UNAuthorizationStatus: Int, Sendable {
+  /// The user has not decided yet. Until then the phone shows no notification of the app (rule F4).
   case notDetermined = 0
+  /// The user refused the permission. The phone accepts the app's notifications and shows no notification (rule F4).
   case denied = 1
+  /// The user granted the permission. The phone shows the app's notifications.
   case authorized = 2
+  /// The phone shows the app's notifications quietly, without having asked the user. A virtual phone always asks its
+  /// user, and does not report this status.
   case provisional = 3
+  /// An App Clip may show notifications for a limited time. A virtual phone does not report this status.
   case ephemeral = 4
 }
 
@@ -73,31 +79,47 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
 
 /// Whether the user allows one kind of notification for an app. See Apple's `UNNotificationSetting`.
 public enum UNNotificationSetting: Int, Sendable {
+  /// The app or the phone does not support this kind of notification. A virtual phone reports this value for CarPlay,
+  /// critical alerts, Siri's announcements and direct messages.
   case notSupported = 0
+  /// The user does not allow this kind of notification, or has not decided yet. A virtual phone always reports this
+  /// value for the scheduled summary.
   case disabled = 1
+  /// The user allows this kind of notification.
   case enabled = 2
 }
 
 /// The appearance of alerts. See Apple's `UNAlertStyle`.
 public enum UNAlertStyle: Int, Sendable {
+  /// The phone shows no alerts. A virtual phone reports this style unless the user allows notifications.
   case none = 0
+  /// An alert that disappears by itself. A virtual phone reports this style if the user allows notifications.
   case banner = 1
+  /// An alert that stays until the user responds. A virtual phone does not report this style.
   case alert = 2
 }
 
 /// The condition under which iOS shows the text of a notification. See Apple's `UNShowPreviewsSetting`.
 public enum UNShowPreviewsSetting: Int, Sendable {
+  /// The phone shows the text even while it is locked. A virtual phone always reports this value.
   case always = 0
+  /// The phone shows the text only while it is unlocked. A virtual phone does not report this value.
   case whenAuthenticated = 1
+  /// The phone never shows the text. A virtual phone does not report this value.
   case never = 2
 }
 
 /// The urgency of a notification, which affects whether the notification lights the screen. See Apple's
 /// `UNNotificationInterruptionLevel`.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
+  /// The notification leaves a dark screen dark.
   case passive = 0
+  /// The notification lights a dark screen (rule F1), unless rule F2 or F5 keeps the screen dark. New content has this
+  /// level.
   case active = 1
+  /// As `active`, but Do Not Disturb does not keep the screen dark.
   case timeSensitive = 2
+  /// The highest urgency. On a virtual phone, this level has the same effect as `timeSensitive`.
   case critical = 3
 }
 
@@ -156,17 +178,34 @@ public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDism
 public struct UNError: CustomNSError, Hashable {
   /// The cause of the error.
   public enum Code: Int, Sendable {
+    /// The app may not show notifications. A virtual phone accepts such notifications without an error (rule F4), and
+    /// does not report this code.
     case notificationsNotAllowed = 1
+    /// The URL of the attachment is not a file URL, or the file does not exist.
     case attachmentInvalidURL = 100
+    /// The phone does not show files of the attachment's type.
     case attachmentUnrecognizedType = 101
+    /// The attachment is too large: the limit is 10 MB for images, 5 MB for sounds and 50 MB for films.
     case attachmentInvalidFileSize = 102
+    /// The attachment is not among the files that the phone has stored. A virtual phone does not report this code.
     case attachmentNotInDataStore = 103
+    /// The phone could not store the attachment. A virtual phone does not move attachments, and does not report this
+    /// code.
     case attachmentMoveIntoDataStoreFailed = 104
+    /// The content of the attachment is damaged. A virtual phone does not read the content, and does not report this
+    /// code.
     case attachmentCorrupt = 105
+    /// No date matches the notification's trigger.
     case notificationInvalidNoDate = 1400
+    /// The notification has no content. A virtual phone accepts such a notification, and does not report this code.
     case notificationInvalidNoContent = 1401
+    /// An object of this class may not provide a notification's content. A virtual phone has no such objects, and does
+    /// not report this code.
     case contentProvidingObjectNotAllowed = 1500
+    /// The object that provides a notification's content is invalid. A virtual phone has no such objects, and does not
+    /// report this code.
     case contentProvidingInvalid = 1501
+    /// The new number for the app's icon is negative.
     case badgeInputInvalid = 1600
   }
 

@@ -2,6 +2,7 @@ import FoundationAdditions
 
 /// A class whose changes SwiftUI's views observe. See Apple's `ObservableObject`.
 public protocol ObservableObject: AnyObject {
+  /// The type of `objectWillChange`. A class that declares no publisher of its own has an `ObservableObjectPublisher`.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
   /// The publisher that sends an event before a published property changes.

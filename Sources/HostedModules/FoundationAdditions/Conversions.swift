@@ -8,6 +8,7 @@ infix operator <~~ : CastingPrecedence
 /// The type of the right operand of `<~~`. `afterglow host` writes `<~~ CVarArgConversion.phone` in place of
 /// `as CVarArg`.
 public enum CVarArgConversion {
+  /// The conversion that a virtual phone uses in place of the bridge to Objective-C.
   case phone
 }
 

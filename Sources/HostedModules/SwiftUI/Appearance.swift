@@ -235,11 +235,22 @@ public struct AccessibilityTraits: OptionSet, Sendable {
   public let rawValue: Int
   /// Creates a set from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Traits with Apple's names.
-  public static let isButton = AccessibilityTraits(rawValue: 1), isHeader = AccessibilityTraits(rawValue: 2)
-  public static let isSelected = AccessibilityTraits(rawValue: 4), isLink = AccessibilityTraits(rawValue: 8)
-  public static let isImage = AccessibilityTraits(rawValue: 16), isStaticText = AccessibilityTraits(rawValue: 32)
-  public static let updatesFrequently = AccessibilityTraits(rawValue: 64), isModal = AccessibilityTraits(rawValue: 128)
+  /// The view is read aloud as a button. Has no effect on a virtual phone.
+  public static let isButton = AccessibilityTraits(rawValue: 1)
+  /// The view is the heading of a part of the screen. Has no effect on a virtual phone.
+  public static let isHeader = AccessibilityTraits(rawValue: 2)
+  /// The view is one of several choices, and the user has chosen it. Has no effect on a virtual phone.
+  public static let isSelected = AccessibilityTraits(rawValue: 4)
+  /// The view is read aloud as a link. Has no effect on a virtual phone.
+  public static let isLink = AccessibilityTraits(rawValue: 8)
+  /// The view is read aloud as an image. Has no effect on a virtual phone.
+  public static let isImage = AccessibilityTraits(rawValue: 16)
+  /// The view is a text that never changes. Has no effect on a virtual phone.
+  public static let isStaticText = AccessibilityTraits(rawValue: 32)
+  /// The label or the value of the view changes often. Has no effect on a virtual phone.
+  public static let updatesFrequently = AccessibilityTraits(rawValue: 64)
+  /// Only the views inside this view are read aloud, not the views beside it. Has no effect on a virtual phone.
+  public static let isModal = AccessibilityTraits(rawValue: 128)
 }
 
 /// The reasons why content is hidden.
@@ -253,14 +264,47 @@ public struct RedactionReasons: OptionSet, Sendable {
 }
 
 /// The way in which a symbol is coloured.
-public enum SymbolRenderingMode: Sendable { case monochrome, hierarchical, palette, multicolor }
+public enum SymbolRenderingMode: Sendable {
+  /// All layers of the symbol have one colour. Has no effect on a virtual phone.
+  case monochrome
+  /// All layers have one colour, in a different opacity for each layer. Has no effect on a virtual phone.
+  case hierarchical
+  /// Each layer has its own colour, which the app chooses. Has no effect on a virtual phone.
+  case palette
+  /// Each layer has the colour that is built into the symbol. Has no effect on a virtual phone.
+  case multicolor
+}
 /// An animation of a symbol. On iOS, `SymbolEffect` is a protocol, and each effect has its own type.
 public enum SymbolEffect: Sendable {
-  case pulse, bounce, variableColor, scale, appear, disappear, rotate, breathe, wiggle
+  /// The opacity of the symbol falls and rises. Has no effect on a virtual phone.
+  case pulse
+  /// The symbol becomes larger or smaller for a moment. Has no effect on a virtual phone.
+  case bounce
+  /// The layers of the symbol light up one after the other. Has no effect on a virtual phone.
+  case variableColor
+  /// The symbol grows or shrinks, and keeps its new size. Has no effect on a virtual phone.
+  case scale
+  /// The symbol appears gradually. Has no effect on a virtual phone.
+  case appear
+  /// The symbol disappears gradually. Has no effect on a virtual phone.
+  case disappear
+  /// The symbol turns. iOS has this effect from iOS 18. Has no effect on a virtual phone.
+  case rotate
+  /// The symbol grows and shrinks slowly. iOS has this effect from iOS 18. Has no effect on a virtual phone.
+  case breathe
+  /// The symbol moves to and fro. iOS has this effect from iOS 18. Has no effect on a virtual phone.
+  case wiggle
 }
 /// The transition between old and new content.
 public enum ContentTransition: Sendable {
-  case identity, opacity, interpolate, numericText
+  /// The new content replaces the old content without an animation. Has no effect on a virtual phone.
+  case identity
+  /// The old content fades out while the new content fades in. Has no effect on a virtual phone.
+  case opacity
+  /// The old content changes gradually into the new content. Has no effect on a virtual phone.
+  case interpolate
+  /// The changed digits of a text move out and in. Has no effect on a virtual phone.
+  case numericText
   /// Returns the transition of a text that shows a number. The direction is ignored.
   public static func numericText(countsDown: Bool = false) -> ContentTransition { .numericText }
   /// Returns the transition of a text that shows a number. The value is ignored.
@@ -268,12 +312,34 @@ public enum ContentTransition: Sendable {
 }
 /// A sound or a vibration, which a virtual phone does not make.
 public enum SensoryFeedback: Sendable {
-  case success, warning, error, selection, impact, start, stop, increase, decrease
+  /// A task has succeeded. Has no effect on a virtual phone.
+  case success
+  /// A task needs the user's attention. Has no effect on a virtual phone.
+  case warning
+  /// A task has failed. Has no effect on a virtual phone.
+  case error
+  /// The user has chosen another element. Has no effect on a virtual phone.
+  case selection
+  /// Two elements of the interface have collided. Has no effect on a virtual phone.
+  case impact
+  /// An activity has begun. Has no effect on a virtual phone.
+  case start
+  /// An activity has ended. Has no effect on a virtual phone.
+  case stop
+  /// A value has risen above a limit that matters to the user. Has no effect on a virtual phone.
+  case increase
+  /// A value has fallen below a limit that matters to the user. Has no effect on a virtual phone.
+  case decrease
 }
 
 extension Text {
   /// The case of a text.
-  public enum Case: Sendable { case uppercase, lowercase }
+  public enum Case: Sendable {
+    /// All letters are capital letters. Has no effect on a virtual phone: a tap finds the text in its original case.
+    case uppercase
+    /// All letters are small letters. Has no effect on a virtual phone: a tap finds the text in its original case.
+    case lowercase
+  }
 }
 
 /// Whether a text is in upper or lower case.

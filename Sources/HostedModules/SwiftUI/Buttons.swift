@@ -8,9 +8,27 @@ struct Target {
 }
 
 /// The purpose of a button. On a virtual phone, the purpose matters only in dialogs.
-public enum ButtonRole: Sendable { case destructive, cancel, close, confirm }
+public enum ButtonRole: Sendable {
+  /// The button does something that the user may regret, such as a deletion. An alert with such a button also gets a
+  /// Cancel button, unless the app supplies a button that cancels.
+  case destructive
+  /// The button closes the dialog without a change. A dialog with such a button gets neither an OK nor a Cancel button
+  /// from iOS.
+  case cancel
+  /// The button closes a view. iOS has this role from iOS 26. A virtual phone treats such a button like a button
+  /// without a role.
+  case close
+  /// The button accepts a choice. iOS has this role from iOS 26. A virtual phone treats such a button like a button
+  /// without a role.
+  case confirm
+}
 /// The beginning or the end of a row.
-public enum HorizontalEdge: Sendable { case leading, trailing }
+public enum HorizontalEdge: Sendable {
+  /// The edge at which a line of text begins. Has no effect on a virtual phone.
+  case leading
+  /// The edge at which a line of text ends. Has no effect on a virtual phone.
+  case trailing
+}
 
 /// A control that runs an action when it is tapped. A tap finds the button by any text of the label, or by the button's
 /// accessibility identifier.
@@ -291,8 +309,34 @@ extension View {
 
 /// The position of an item in the bars.
 public enum ToolbarItemPlacement: Sendable {
-  case automatic, principal, navigation, primaryAction, bottomBar, cancellationAction, confirmationAction, status
-  case navigationBarLeading, navigationBarTrailing, topBarLeading, topBarTrailing, keyboard
+  /// A bar and a position that iOS chooses. Has no effect on a virtual phone.
+  case automatic
+  /// The middle of the navigation bar, in place of the title. Has no effect on a virtual phone.
+  case principal
+  /// The beginning of the navigation bar, for items that move between views. Has no effect on a virtual phone.
+  case navigation
+  /// The position of the most important action, at the end of the navigation bar. Has no effect on a virtual phone.
+  case primaryAction
+  /// The bar at the bottom of the screen. Has no effect on a virtual phone.
+  case bottomBar
+  /// The position of the button that closes a sheet without a change. Has no effect on a virtual phone.
+  case cancellationAction
+  /// The position of the button that closes a sheet and keeps the user's changes. Has no effect on a virtual phone.
+  case confirmationAction
+  /// The middle of the bottom bar, for a text about the app's state. Has no effect on a virtual phone.
+  case status
+  /// The beginning of the navigation bar. Later releases deprecate this name in favour of `topBarLeading`. Has no
+  /// effect on a virtual phone.
+  case navigationBarLeading
+  /// The end of the navigation bar. Later releases deprecate this name in favour of `topBarTrailing`. Has no effect on
+  /// a virtual phone.
+  case navigationBarTrailing
+  /// The beginning of the navigation bar. Has no effect on a virtual phone.
+  case topBarLeading
+  /// The end of the navigation bar. Has no effect on a virtual phone.
+  case topBarTrailing
+  /// The bar above the keyboard. Has no effect on a virtual phone: the item can be tapped without a keyboard.
+  case keyboard
 }
 
 /// A view in a bar.

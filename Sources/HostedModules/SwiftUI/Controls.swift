@@ -34,7 +34,18 @@ public struct Text: BasicView {
   }
 
   /// The style in which iOS writes a date. A virtual phone ignores the style.
-  public enum DateStyle: Sendable { case date, time, relative, offset, timer }
+  public enum DateStyle: Sendable {
+    /// On iOS, the day, the month and the year. Has no effect on a virtual phone.
+    case date
+    /// On iOS, the hour and the minute. Has no effect on a virtual phone.
+    case time
+    /// On iOS, the time between now and the date, which iOS keeps up to date. Has no effect on a virtual phone.
+    case relative
+    /// On iOS, the time between now and the date, with a sign. Has no effect on a virtual phone.
+    case offset
+    /// On iOS, a clock that counts to the date or from the date. Has no effect on a virtual phone.
+    case timer
+  }
 
   /// Makes the text bold. Has no effect on a virtual phone.
   public func bold() -> Text { self }
@@ -67,7 +78,14 @@ public struct Image: InertView {
   /// Empty: the view contains no other views.
   public let content = Container()
   /// The size of a symbol beside a text.
-  public enum Scale: Sendable { case small, medium, large }
+  public enum Scale: Sendable {
+    /// The smallest of the three sizes. Has no effect on a virtual phone.
+    case small
+    /// The middle size, and the default on iOS. Has no effect on a virtual phone.
+    case medium
+    /// The largest of the three sizes. Has no effect on a virtual phone.
+    case large
+  }
   /// Creates an image from a UIKit image.
   public init(uiImage: UIImage) {}
   /// Creates an image from the app's assets. The name is not checked.
@@ -91,9 +109,23 @@ public struct Image: InertView {
   /// Sets the rendering mode of a symbol. Has no effect on a virtual phone.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
   /// Whether an image keeps its colours.
-  public enum TemplateRenderingMode: Sendable { case template, original }
+  public enum TemplateRenderingMode: Sendable {
+    /// The image is a stencil, which iOS fills with the foreground's colour. Has no effect on a virtual phone.
+    case template
+    /// The image keeps its colours. Has no effect on a virtual phone.
+    case original
+  }
   /// The quality of a resized image.
-  public enum Interpolation: Sendable { case none, low, medium, high }
+  public enum Interpolation: Sendable {
+    /// Each pixel takes the colour of the nearest pixel in the original image. Has no effect on a virtual phone.
+    case none
+    /// Colours are interpolated fast, in the lowest quality. Has no effect on a virtual phone.
+    case low
+    /// Colours are interpolated in a quality between low and high. Has no effect on a virtual phone.
+    case medium
+    /// Colours are interpolated slowly, in the highest quality. Has no effect on a virtual phone.
+    case high
+  }
 }
 
 /// Space between views.
@@ -129,12 +161,45 @@ public struct ProgressView: InertView {
 }
 
 /// The horizontal alignment of views in a column.
-public enum HorizontalAlignment: Sendable { case leading, center, trailing }
+public enum HorizontalAlignment: Sendable {
+  /// The leading edges of the views are in line. Has no effect on a virtual phone.
+  case leading
+  /// The centres of the views are in line. Stacks have this alignment by default. Has no effect on a virtual phone.
+  case center
+  /// The trailing edges of the views are in line. Has no effect on a virtual phone.
+  case trailing
+}
 /// The vertical alignment of views in a row.
-public enum VerticalAlignment: Sendable { case top, center, bottom, firstTextBaseline }
+public enum VerticalAlignment: Sendable {
+  /// The top edges of the views are in line. Has no effect on a virtual phone.
+  case top
+  /// The centres of the views are in line. Stacks have this alignment by default. Has no effect on a virtual phone.
+  case center
+  /// The bottom edges of the views are in line. Has no effect on a virtual phone.
+  case bottom
+  /// The first lines of text in the views have one baseline. Has no effect on a virtual phone.
+  case firstTextBaseline
+}
 /// The alignment of views in both directions.
 public enum Alignment: Sendable {
-  case leading, center, trailing, top, bottom, topLeading, topTrailing, bottomLeading, bottomTrailing
+  /// The middle of the leading edge. Has no effect on a virtual phone.
+  case leading
+  /// The centre. Stacks and frames have this alignment by default. Has no effect on a virtual phone.
+  case center
+  /// The middle of the trailing edge. Has no effect on a virtual phone.
+  case trailing
+  /// The middle of the top edge. Has no effect on a virtual phone.
+  case top
+  /// The middle of the bottom edge. Has no effect on a virtual phone.
+  case bottom
+  /// The corner of the top and the leading edge. Has no effect on a virtual phone.
+  case topLeading
+  /// The corner of the top and the trailing edge. Has no effect on a virtual phone.
+  case topTrailing
+  /// The corner of the bottom and the leading edge. Has no effect on a virtual phone.
+  case bottomLeading
+  /// The corner of the bottom and the trailing edge. Has no effect on a virtual phone.
+  case bottomTrailing
 }
 
 /// A column of views.

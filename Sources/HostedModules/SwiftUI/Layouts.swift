@@ -105,13 +105,25 @@ public struct GeometryProxy {
 
 /// The coordinate space in which a position is given.
 public enum CoordinateSpace: Hashable, Sendable {
-  case global, local
+  /// The space of the whole screen.
+  case global
+  /// The space of the view itself. On a virtual phone, it is the same as the global space.
+  case local
+  /// The space of the enclosing view that `coordinateSpace(name:)` gave this name. On a virtual phone, it is the same
+  /// as the global space, and the name is not looked up.
   case named(String)
 }
 
 /// The distances from the edges of a rectangle.
 public struct EdgeInsets: Hashable, Sendable {
-  public var top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat
+  /// The distance from the top edge, in points.
+  public var top: CGFloat
+  /// The distance from the edge at which a line of text begins, in points.
+  public var leading: CGFloat
+  /// The distance from the bottom edge, in points.
+  public var bottom: CGFloat
+  /// The distance from the edge at which a line of text ends, in points.
+  public var trailing: CGFloat
   /// Creates insets.
   public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)

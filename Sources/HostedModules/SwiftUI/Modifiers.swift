@@ -129,7 +129,14 @@ extension View {
 
 /// An edge of a rectangle.
 public enum Edge: Sendable {
-  case top, leading, bottom, trailing
+  /// The upper edge. Has no effect on a virtual phone.
+  case top
+  /// The edge at which a line of text begins; the left edge in English. Has no effect on a virtual phone.
+  case leading
+  /// The lower edge. Has no effect on a virtual phone.
+  case bottom
+  /// The edge at which a line of text ends; the right edge in English. Has no effect on a virtual phone.
+  case trailing
   /// A set of edges.
   public struct Set: OptionSet, Sendable {
     /// The edges as bits.
@@ -149,13 +156,60 @@ public enum Edge: Sendable {
 /// The font of a text. All fonts are alike, because a virtual phone draws nothing.
 public struct Font: Sendable {
   /// The thickness of strokes.
-  public enum Weight: Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
+  public enum Weight: Sendable {
+    /// The thinnest of the nine weights. Has no effect on a virtual phone.
+    case ultraLight
+    /// Thicker than `ultraLight`, and thinner than `light`. Has no effect on a virtual phone.
+    case thin
+    /// One step thinner than `regular`. Has no effect on a virtual phone.
+    case light
+    /// The weight of ordinary text. Has no effect on a virtual phone.
+    case regular
+    /// One step thicker than `regular`. Has no effect on a virtual phone.
+    case medium
+    /// Thicker than `medium`, and thinner than `bold`. Has no effect on a virtual phone.
+    case semibold
+    /// The weight of emphasised text. Has no effect on a virtual phone.
+    case bold
+    /// One step thicker than `bold`. Has no effect on a virtual phone.
+    case heavy
+    /// The thickest of the nine weights. Has no effect on a virtual phone.
+    case black
+  }
   /// The design of a typeface.
-  public enum Design: Sendable { case `default`, monospaced, rounded, serif }
-  /// The text styles, which are all alike.
-  public static let largeTitle = Font(), title = Font(), title2 = Font(), title3 = Font(), headline = Font()
-  public static let subheadline = Font(), body = Font(), callout = Font(), footnote = Font(), caption = Font(),
-    caption2 = Font()
+  public enum Design: Sendable {
+    /// The ordinary typeface of iOS. Has no effect on a virtual phone.
+    case `default`
+    /// A typeface whose characters all have the same width. Has no effect on a virtual phone.
+    case monospaced
+    /// A typeface whose strokes have round ends. Has no effect on a virtual phone.
+    case rounded
+    /// A typeface with serifs. Has no effect on a virtual phone.
+    case serif
+  }
+  // The text styles. Without drawing, they are all alike.
+  /// The style of the largest titles. Has no effect on a virtual phone.
+  public static let largeTitle = Font()
+  /// The style of titles of the first level. Has no effect on a virtual phone.
+  public static let title = Font()
+  /// The style of titles of the second level. Has no effect on a virtual phone.
+  public static let title2 = Font()
+  /// The style of titles of the third level. Has no effect on a virtual phone.
+  public static let title3 = Font()
+  /// The style of headings, as large as `body` but bolder. Has no effect on a virtual phone.
+  public static let headline = Font()
+  /// The style of secondary headings, smaller than `body`. Has no effect on a virtual phone.
+  public static let subheadline = Font()
+  /// The style of continuous text, and the default on iOS. Has no effect on a virtual phone.
+  public static let body = Font()
+  /// The style of short remarks, slightly smaller than `body`. Has no effect on a virtual phone.
+  public static let callout = Font()
+  /// The style of footnotes, smaller than `subheadline`. Has no effect on a virtual phone.
+  public static let footnote = Font()
+  /// The style of captions, smaller than `footnote`. Has no effect on a virtual phone.
+  public static let caption = Font()
+  /// The style of the smallest texts. Has no effect on a virtual phone.
+  public static let caption2 = Font()
   /// Returns a system font. The arguments are ignored.
   public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font { Font() }
   /// Returns the font of a text style. The design and the weight are ignored.
@@ -179,7 +233,14 @@ public struct Font: Sendable {
 }
 
 /// The alignment of the lines of a text.
-public enum TextAlignment: Sendable { case leading, center, trailing }
+public enum TextAlignment: Sendable {
+  /// Each line begins at the leading edge. Has no effect on a virtual phone.
+  case leading
+  /// Each line is centred between the edges. Has no effect on a virtual phone.
+  case center
+  /// Each line ends at the trailing edge. Has no effect on a virtual phone.
+  case trailing
+}
 
 /// Modifiers for the look of a view. These modifiers have no effect on a virtual phone, which draws nothing.
 extension View {

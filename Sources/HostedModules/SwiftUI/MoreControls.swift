@@ -176,21 +176,85 @@ public struct SceneStorage<Value>: DynamicProperty, HostedProperty {
 
 /// The height of a sheet.
 public enum PresentationDetent: Hashable, Sendable {
-  case medium, large
+  /// About half the height of the screen. Has no effect on a virtual phone.
+  case medium
+  /// Nearly the whole height of the screen. Has no effect on a virtual phone.
+  case large
+  /// A height in points. Has no effect on a virtual phone.
   case height(CGFloat)
+  /// A fraction of the height that is available, between 0 and 1. Has no effect on a virtual phone.
   case fraction(CGFloat)
 }
 
 /// Whether a part of the interface is shown.
-public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
+public enum Visibility: Hashable, Sendable {
+  /// iOS decides. On a virtual phone, a confirmation dialog then leaves out its title.
+  case automatic
+  /// The part of the interface is shown. On a virtual phone, a confirmation dialog shows its title only for this value.
+  /// No other modifier depends on it.
+  case visible
+  /// The part of the interface is not shown. On a virtual phone, a confirmation dialog leaves out its title. The items
+  /// of a hidden bar can be tapped.
+  case hidden
+}
 /// The position of a search field.
-public enum SearchFieldPlacement: Sendable { case automatic, navigationBarDrawer, sidebar, toolbar }
+public enum SearchFieldPlacement: Sendable {
+  /// A position that iOS chooses. Has no effect on a virtual phone.
+  case automatic
+  /// Below the navigation bar's title. Has no effect on a virtual phone.
+  case navigationBarDrawer
+  /// In the sidebar of a view with several columns. Has no effect on a virtual phone.
+  case sidebar
+  /// In the bars of the view. Has no effect on a virtual phone.
+  case toolbar
+}
 /// A bar of the app's interface.
-public enum ToolbarPlacement: Sendable { case automatic, navigationBar, tabBar, bottomBar }
+public enum ToolbarPlacement: Sendable {
+  /// The bar that iOS chooses. Has no effect on a virtual phone.
+  case automatic
+  /// The bar at the top of the screen, with the title. Has no effect on a virtual phone.
+  case navigationBar
+  /// The bar with the tabs of a tab view. Has no effect on a virtual phone.
+  case tabBar
+  /// The bar at the bottom of the screen, with the items of `ToolbarItemPlacement.bottomBar`. Has no effect on a
+  /// virtual phone.
+  case bottomBar
+}
 /// The letters that the keyboard capitalises.
-public enum TextInputAutocapitalization: Sendable { case never, words, sentences, characters }
+public enum TextInputAutocapitalization: Sendable {
+  /// No letters. Has no effect on a virtual phone.
+  case never
+  /// The first letter of each word. Has no effect on a virtual phone.
+  case words
+  /// The first letter of each sentence. Has no effect on a virtual phone.
+  case sentences
+  /// All letters. Has no effect on a virtual phone.
+  case characters
+}
 /// The text size that the user prefers.
 public enum DynamicTypeSize: Comparable, Sendable {
-  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge, accessibility1, accessibility2, accessibility3
-  case accessibility4, accessibility5
+  /// The smallest size, three steps below the default.
+  case xSmall
+  /// Two steps below the default.
+  case small
+  /// One step below the default.
+  case medium
+  /// The default. The environment of a virtual phone has this size unless the app sets another size.
+  case large
+  /// One step above the default.
+  case xLarge
+  /// Two steps above the default.
+  case xxLarge
+  /// Three steps above the default, and the largest size outside the accessibility settings.
+  case xxxLarge
+  /// The smallest of the five sizes that users choose in the accessibility settings.
+  case accessibility1
+  /// The second of the five accessibility sizes.
+  case accessibility2
+  /// The third of the five accessibility sizes.
+  case accessibility3
+  /// The fourth of the five accessibility sizes.
+  case accessibility4
+  /// The largest size.
+  case accessibility5
 }

@@ -236,11 +236,26 @@ public struct PresentationMode: Sendable {
 }
 
 /// The direction in which a language is written.
-public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
+public enum LayoutDirection: Sendable {
+  /// From left to right, as in English. The environment has this direction unless the app sets the other.
+  case leftToRight
+  /// From right to left, as in Arabic. A view finds this value only if the app sets it.
+  case rightToLeft
+}
 /// The amount of space in one direction.
-public enum UserInterfaceSizeClass: Sendable { case compact, regular }
+public enum UserInterfaceSizeClass: Sendable {
+  /// Little space. The environment has this class in the horizontal direction, unless the app sets another.
+  case compact
+  /// Ample space. The environment has this class in the vertical direction, unless the app sets another.
+  case regular
+}
 /// Whether the interface is light or dark.
-public enum ColorScheme: CaseIterable, Sendable { case light, dark }
+public enum ColorScheme: CaseIterable, Sendable {
+  /// Dark text on a light background. The environment has this scheme unless the app sets the other.
+  case light
+  /// Light text on a dark background. A view finds this value only if the app sets it in the environment.
+  case dark
+}
 
 /// The values that a view receives from its enclosing views. See Apple's `EnvironmentValues`.
 public struct EnvironmentValues {

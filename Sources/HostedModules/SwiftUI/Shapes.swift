@@ -28,11 +28,30 @@ public struct StrokeStyle: Sendable {
 }
 
 /// The shape of the ends of a line.
-public enum CGLineCap: Sendable { case butt, round, square }
+public enum CGLineCap: Sendable {
+  /// The line ends exactly at its last point. Has no effect on a virtual phone.
+  case butt
+  /// A half circle extends the line beyond its last point. Has no effect on a virtual phone.
+  case round
+  /// Half a square extends the line beyond its last point. Has no effect on a virtual phone.
+  case square
+}
 /// The shape of the corner where two lines meet.
-public enum CGLineJoin: Sendable { case miter, round, bevel }
+public enum CGLineJoin: Sendable {
+  /// The outer edges of the lines continue until they meet in a sharp corner. Has no effect on a virtual phone.
+  case miter
+  /// The corner is an arc around the point where the lines meet. Has no effect on a virtual phone.
+  case round
+  /// A straight edge cuts the corner off. Has no effect on a virtual phone.
+  case bevel
+}
 /// The shape of a rounded corner.
-public enum RoundedCornerStyle: Sendable { case circular, continuous }
+public enum RoundedCornerStyle: Sendable {
+  /// The corner is a quarter of a circle. Has no effect on a virtual phone.
+  case circular
+  /// The curvature rises and falls gradually along the corner. Has no effect on a virtual phone.
+  case continuous
+}
 
 /// A rectangle.
 public struct Rectangle: Shape {

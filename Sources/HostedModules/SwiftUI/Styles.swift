@@ -25,18 +25,44 @@ public struct Color: InertView, ShapeStyle, Hashable {
   /// Sets the opacity. Has no effect on a virtual phone.
   public nonisolated func opacity(_ value: Double) -> Color { self }
 
-  /// The named colours of the system.
-  public nonisolated static let black = Color(named: "black"), white = Color(named: "white"), red = Color(named: "red")
-  public nonisolated static let green = Color(named: "green"), blue = Color(named: "blue"), gray = Color(named: "gray")
-  public nonisolated static let orange = Color(named: "orange"), yellow = Color(named: "yellow")
-  public nonisolated static let purple = Color(named: "purple"), pink = Color(named: "pink"),
-    mint = Color(named: "mint")
-  public nonisolated static let teal = Color(named: "teal"), cyan = Color(named: "cyan"),
-    indigo = Color(named: "indigo")
+  /// Black.
+  public nonisolated static let black = Color(named: "black")
+  /// White.
+  public nonisolated static let white = Color(named: "white")
+  /// Red.
+  public nonisolated static let red = Color(named: "red")
+  /// Green.
+  public nonisolated static let green = Color(named: "green")
+  /// Blue.
+  public nonisolated static let blue = Color(named: "blue")
+  /// Grey.
+  public nonisolated static let gray = Color(named: "gray")
+  /// Orange.
+  public nonisolated static let orange = Color(named: "orange")
+  /// Yellow.
+  public nonisolated static let yellow = Color(named: "yellow")
+  /// Purple.
+  public nonisolated static let purple = Color(named: "purple")
+  /// Pink.
+  public nonisolated static let pink = Color(named: "pink")
+  /// A light green with a tinge of blue.
+  public nonisolated static let mint = Color(named: "mint")
+  /// A colour between blue and green, darker than cyan.
+  public nonisolated static let teal = Color(named: "teal")
+  /// A light blue with a tinge of green.
+  public nonisolated static let cyan = Color(named: "cyan")
+  /// A blue with a tinge of violet.
+  public nonisolated static let indigo = Color(named: "indigo")
   /// Brown.
   public nonisolated static let brown = Color(named: "brown")
-  public nonisolated static let primary = Color(named: "primary"), secondary = Color(named: "secondary")
-  public nonisolated static let clear = Color(named: "clear"), accentColor = Color(named: "accent")
+  /// The colour of the main content.
+  public nonisolated static let primary = Color(named: "primary")
+  /// The colour of less important content.
+  public nonisolated static let secondary = Color(named: "secondary")
+  /// No colour.
+  public nonisolated static let clear = Color(named: "clear")
+  /// The app's accent colour. A virtual phone does not read this colour from the app's assets.
+  public nonisolated static let accentColor = Color(named: "accent")
 }
 
 extension ShapeStyle where Self == Color {
@@ -80,22 +106,38 @@ extension ShapeStyle where Self == Color {
 
 /// The horizontal or the vertical direction.
 public enum Axis: Sendable {
-  case horizontal, vertical
+  /// From the leading to the trailing edge. Has no effect on a virtual phone.
+  case horizontal
+  /// From the top to the bottom. Has no effect on a virtual phone.
+  case vertical
   /// A set of directions.
   public struct Set: OptionSet, Sendable {
     /// The directions as bits.
     public let rawValue: Int
     /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let horizontal = Set(rawValue: 1), vertical = Set(rawValue: 2)
+    /// Only the horizontal direction. Has no effect on a virtual phone.
+    public static let horizontal = Set(rawValue: 1)
+    /// Only the vertical direction. Has no effect on a virtual phone.
+    public static let vertical = Set(rawValue: 2)
   }
 }
 
 /// The timing of an animation. A virtual phone animates nothing: changes are made at once.
 public struct Animation: Sendable {
-  /// The named animations, which are all alike.
-  public static let `default` = Animation(), easeInOut = Animation(), easeIn = Animation(), easeOut = Animation()
-  public static let linear = Animation(), spring = Animation()
+  // The named animations. Because nothing moves, they are all alike.
+  /// The animation of a change for which the app chooses no other animation. Has no effect on a virtual phone.
+  public static let `default` = Animation()
+  /// An animation that begins and ends slowly. Has no effect on a virtual phone.
+  public static let easeInOut = Animation()
+  /// An animation that begins slowly. Has no effect on a virtual phone.
+  public static let easeIn = Animation()
+  /// An animation that ends slowly. Has no effect on a virtual phone.
+  public static let easeOut = Animation()
+  /// An animation of constant speed. Has no effect on a virtual phone.
+  public static let linear = Animation()
+  /// An animation with the motion of a spring. Has no effect on a virtual phone.
+  public static let spring = Animation()
   /// Returns an animation that begins and ends slowly.
   public static func easeInOut(duration: Double) -> Animation { Animation() }
   /// Returns an animation of constant speed.
@@ -114,22 +156,43 @@ public func withAnimation<Result>(_ animation: Animation? = .default, _ body: ()
   try body()
 }
 
-/// The names of styles, sizes, shapes and modes, such as `.plain` or `.large`. On iOS, each kind of name has its own
-/// type.
-public enum StyleName: Sendable {
-  case automatic, plain, bordered, borderedProminent, borderless, inset, grouped, insetGrouped, sidebar, roundedBorder
-  case wheel, menu, segmented, inline, page, stack, circular, linear, columns, large, compact, graphical, palette
-  case ignore, combine, contain, interactively, immediately, never, titleAndIcon, iconOnly, titleOnly, capsule, circle
-  case roundedRectangle, increased, standard, cancelAction, defaultAction, fill, slash, accessoryCircular, enabled
-  case disabled, multiply, overlay, screen, small, mini, regular, extraLarge, button, checkbox
-}
-
 /// Whether content fits into its space or fills it.
-public enum ContentMode: Sendable { case fit, fill }
+public enum ContentMode: Sendable {
+  /// The whole content is visible; a part of the space may stay empty. Has no effect on a virtual phone.
+  case fit
+  /// The content fills the space; a part of the content may be outside the space. Has no effect on a virtual phone.
+  case fill
+}
 /// The size of the navigation bar's title.
-public enum TitleDisplayMode: Sendable { case automatic, inline, large }
+public enum TitleDisplayMode: Sendable {
+  /// The title is as large as the title of the previous view in the stack. Has no effect on a virtual phone.
+  case automatic
+  /// The title is small, and in the middle of the bar. Has no effect on a virtual phone.
+  case inline
+  /// The title is large, and below the bar until the user scrolls. Has no effect on a virtual phone.
+  case large
+}
 /// The text on the keyboard's return key.
-public enum SubmitLabel: Sendable { case done, go, send, join, route, search, `return`, next, `continue` }
+public enum SubmitLabel: Sendable {
+  /// The label "Done". Has no effect on a virtual phone.
+  case done
+  /// The label "Go". Has no effect on a virtual phone.
+  case go
+  /// The label "Send". Has no effect on a virtual phone.
+  case send
+  /// The label "Join". Has no effect on a virtual phone.
+  case join
+  /// The label "Route". Has no effect on a virtual phone.
+  case route
+  /// The label "Search". Has no effect on a virtual phone.
+  case search
+  /// The label "Return". Has no effect on a virtual phone.
+  case `return`
+  /// The label "Next". Has no effect on a virtual phone.
+  case next
+  /// The label "Continue". Has no effect on a virtual phone.
+  case `continue`
+}
 
 /// More modifiers for the look of a view. Modifiers that add no view have no effect on a virtual phone, which draws
 /// nothing.
@@ -246,7 +309,14 @@ extension View {
 }
 
 /// The part of a long text that is left out.
-public enum TruncationMode: Sendable { case head, middle, tail }
+public enum TruncationMode: Sendable {
+  /// The beginning of the text is left out. Has no effect on a virtual phone.
+  case head
+  /// The middle of the text is left out. Has no effect on a virtual phone.
+  case middle
+  /// The end of the text is left out. Has no effect on a virtual phone.
+  case tail
+}
 
 /// The look of a button. See Apple's `ButtonStyle`. A virtual phone never evaluates the style's body.
 @MainActor @preconcurrency

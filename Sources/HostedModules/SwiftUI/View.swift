@@ -87,7 +87,10 @@ public struct TupleView<Parts>: BasicView {
 
 /// A view of one of two types.
 public enum EitherView<First: View, Second: View>: BasicView {
+  /// The view of an `if` branch, or of an earlier case of a `switch`. When the branch changes, the views of the old
+  /// branch disappear and lose their state.
   case first(First)
+  /// The view of an `else` branch, or of a later case of a `switch`.
   case second(Second)
 
   func visit(_ host: ViewHost, _ path: String, _ environment: EnvironmentValues) {

@@ -3,9 +3,13 @@
 /// A phone's other apps can set bits of the same mask but never clear a bit, so every code has to tolerate foreign
 /// bits. Every code has a mask for an identifier, the services that make iOS send that mask, and a decoder.
 public enum OverflowCode: Hashable, Sendable {
+  /// The reference app's first code, in one of the two halves of the mask. The code has no redundancy.
   case bank(BankCode)
+  /// The reference app's second code, which corrects one wrong bit.
   case hamming(HammingCode)
+  /// Afterglow's code with 65 services, which writes each code bit as two mask bits.
   case rail(RailCode)
+  /// Afterglow's code for iPhones, with 35 services.
   case quad(QuadCode)
 
   /// Returns the mask that a phone in the background sends if no other app advertises.
