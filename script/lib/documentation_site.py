@@ -4,9 +4,9 @@
 Usage: documentation_site.py MODULES OUTPUT [--check]
 
 Reads the products from the package, the declarations from the compiled modules in the folder MODULES, and articles from the
-folder NAME.docc of a module's sources. DocC converts both; every warning of DocC is an error. OUTPUT/index.html is the
-first page. --check writes no pages. Exits with 1 if DocC warns, and with 69 if the toolchain lacks DocC or the
-extractor.
+folder NAME.docc of a module's sources. DocC converts both; every warning of DocC is an error, and so is a public
+declaration without a comment. OUTPUT/index.html is the first page. --check writes no pages. Exits with 1 after an
+error, and with 69 if the toolchain lacks DocC or the extractor.
 
 DocC's own pages load their content by a script, so they need a web server. The pages here are plain HTML.
 """
@@ -45,10 +45,25 @@ def products():
     return {name: folders[name] for name in names}
 
 
+def undocumented(module, graphs):
+    """Returns a line for each public declaration without a comment. Overrides have the comment of the superclass."""
+    lines = []
+    for path in sorted(Path(graphs).glob(f"{module}*.symbols.json")):
+        graph = json.loads(path.read_text())
+        overrides = {relation["source"] for relation in graph["relationships"] if relation["kind"] == "overrides"}
+        for symbol in graph["symbols"]:
+            # The compiler declares the projected values of property wrappers, whose names begin with a dollar sign.
+            is_written = symbol["kind"]["identifier"] != "swift.extension" and symbol["pathComponents"][-1][0] != "$"
+            if is_written and "docComment" not in symbol and symbol["identifier"]["precise"] not in overrides:
+                lines.append(f"{module}: {'.'.join(symbol['pathComponents'])} has no comment\n")
+    return "".join(lines)
+
+
 def convert(module, source, modules, archive):
-    """Converts a module with DocC; returns the warnings."""
+    """Converts a module with DocC; returns the warnings, and the declarations without a comment."""
     with tempfile.TemporaryDirectory() as graphs:
         extract(module, modules, graphs)
+        bare = undocumented(module, graphs)
         # DocC also writes pages for extensions of other modules' types.
         catalog = [source / f"{module}.docc"] if (source / f"{module}.docc").is_dir() else []
         run = subprocess.run(
@@ -57,7 +72,7 @@ def convert(module, source, modules, archive):
              "--output-dir", archive],
             capture_output=True, text=True,
         )
-    return f"{module}: {run.stdout}{run.stderr}" if run.returncode else ""
+    return bare + (f"{module}: {run.stdout}{run.stderr}" if run.returncode else "")
 
 
 class Page:
