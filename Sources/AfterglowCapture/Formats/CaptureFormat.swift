@@ -76,8 +76,3 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     return isWhole && isHexadecimal ? .hex : nil
   }
 }
-
-extension ByteView {
-  /// The bytes without a byte-order mark of UTF-8 at their beginning.
-  var withoutByteOrderMark: ByteView { starts(with: [0xEF, 0xBB, 0xBF]) ? after(3) : self }
-}
