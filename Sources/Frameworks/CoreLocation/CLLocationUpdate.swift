@@ -1,33 +1,33 @@
 import PhonePort
 
-/// The purpose for which the app uses live updates. See Apple's `CLLiveUpdateConfiguration`. A virtual phone treats all
-/// purposes alike.
+/// The purpose for which the app uses live updates. See Apple's `CLLiveUpdateConfiguration`. The purpose has no effect
+/// on a virtual phone.
 public enum CLLiveUpdateConfiguration: Int, Sendable {
   /// No special purpose. In Swift, apps pass a ``CLLocationUpdate/LiveConfiguration`` instead of a value of this type.
   case `default` = 0
-  /// Navigation in a car. The purpose has no effect on a virtual phone.
+  /// Navigation in a car.
   case automotiveNavigation = 1
-  /// Navigation in another vehicle, for example a boat or a train. The purpose has no effect on a virtual phone.
+  /// Navigation in another vehicle, for example a boat or a train.
   case otherNavigation = 2
-  /// Sport, for example running or cycling. The purpose has no effect on a virtual phone.
+  /// Sport, for example running or cycling.
   case fitness = 3
-  /// Flight. The purpose has no effect on a virtual phone.
+  /// Flight.
   case airborne = 4
 }
 
 /// A location, or the reasons why the phone reports no location. See Apple's `CLLocationUpdate`.
 public struct CLLocationUpdate: Sendable {
-  /// The purpose for which the app uses live updates. A virtual phone treats all purposes alike.
+  /// The purpose for which the app uses live updates. The purpose has no effect on a virtual phone.
   public enum LiveConfiguration: Sendable {
-    /// No special purpose. A virtual phone treats every other purpose in the same way.
+    /// No special purpose.
     case `default`
-    /// Navigation in a car. The purpose has no effect on a virtual phone.
+    /// Navigation in a car.
     case automotiveNavigation
-    /// Navigation in another vehicle, for example a boat or a train. The purpose has no effect on a virtual phone.
+    /// Navigation in another vehicle, for example a boat or a train.
     case otherNavigation
-    /// Sport, for example running or cycling. The purpose has no effect on a virtual phone.
+    /// Sport, for example running or cycling.
     case fitness
-    /// Flight. The purpose has no effect on a virtual phone.
+    /// Flight.
     case airborne
   }
 

@@ -47,15 +47,15 @@ public struct CLLocationCoordinate2D: Sendable {
 /// The user's activity while the app receives locations. See Apple's `CLActivityType`. The activity has no effect on a
 /// virtual phone.
 public enum CLActivityType: Int, Sendable {
-  /// An activity without a case of its own; the initial value. The activity has no effect on a virtual phone.
+  /// An activity without a case of its own; the initial value.
   case other = 1
-  /// Navigation in a car. The activity has no effect on a virtual phone.
+  /// Navigation in a car.
   case automotiveNavigation = 2
-  /// Sport, for example running or cycling. The activity has no effect on a virtual phone.
+  /// Sport, for example running or cycling.
   case fitness = 3
-  /// Navigation in another vehicle, for example a boat or a train. The activity has no effect on a virtual phone.
+  /// Navigation in another vehicle, for example a boat or a train.
   case otherNavigation = 4
-  /// Flight; from iOS 12 on. The activity has no effect on a virtual phone.
+  /// Flight; from iOS 12 on.
   case airborne = 5
 }
 
