@@ -183,7 +183,11 @@ final class InterfaceBuilder {
       for segue in node.connections("segue") where segue["kind"] != "relationship" { connect(segue: segue, of: object) }
     }
     connections = []
-    for (_, object) in objects.sorted(by: { $0.key < $1.key }) { (object as? UIView)?.awakeFromNib() }
+    // As on iOS, only the objects that the nib created are notified. The owner existed before, and may load the nib in
+    // `awakeFromNib()`.
+    for (_, object) in objects.sorted(by: { $0.key < $1.key }) where object !== owner {
+      (object as? UIView)?.awakeFromNib()
+    }
   }
 
   private func target(_ connection: InterfaceNode) -> AnyObject? {
