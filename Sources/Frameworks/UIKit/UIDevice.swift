@@ -1,5 +1,3 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
-
 public import Foundation
 import PhonePort
 
@@ -12,7 +10,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   /// An iPad.
   case pad = 1
   /// An Apple TV.
-  case TV = 2
+  case tv = 2
   /// The display of a car.
   case carPlay = 3
   /// A Mac, from iOS 14 on.

@@ -96,7 +96,7 @@ import os
   @Test func `numbers and names are the same as in Apple's UIDevice`() {
     let states: [UIDevice.BatteryState] = [.unknown, .unplugged, .charging, .full]
     #expect(states.map(\.rawValue) == [0, 1, 2, 3])
-    let idioms: [UIUserInterfaceIdiom] = [.unspecified, .phone, .pad, .TV, .carPlay, .mac, .vision]
+    let idioms: [UIUserInterfaceIdiom] = [.unspecified, .phone, .pad, .tv, .carPlay, .mac, .vision]
     #expect(idioms.map(\.rawValue) == [-1, 0, 1, 2, 3, 5, 6])
     let orientations: [UIDeviceOrientation] = [
       .unknown, .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp, .faceDown,
