@@ -123,3 +123,21 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// Insets of 0 on all sides.
   public static let zero = UIEdgeInsets()
 }
+
+/// The edges of a rectangle. See Apple's `UIRectEdge`.
+public struct UIRectEdge: OptionSet, Sendable {
+  /// The edges as bits, with Apple's values.
+  public let rawValue: UInt
+  /// Creates a set of edges from Apple's bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The top edge.
+  public static let top = UIRectEdge(rawValue: 1)
+  /// The left edge.
+  public static let left = UIRectEdge(rawValue: 2)
+  /// The bottom edge.
+  public static let bottom = UIRectEdge(rawValue: 4)
+  /// The right edge.
+  public static let right = UIRectEdge(rawValue: 8)
+  /// All four edges.
+  public static let all: UIRectEdge = [.top, .left, .bottom, .right]
+}

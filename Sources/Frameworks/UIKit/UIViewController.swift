@@ -36,8 +36,8 @@ open class UIViewController: NSObject {
   /// Whether the tab bar is hidden while this controller is in the stack of a navigation controller. A scenario can tap
   /// the tabs in both cases.
   open var hidesBottomBarWhenPushed = false
-  /// The edges at which the view extends behind bars, as Apple's bits. The value has no effect on a virtual phone.
-  open var edgesForExtendedLayout = 0
+  /// The edges at which the view extends behind bars; at first, all edges. The value has no effect on a virtual phone.
+  open var edgesForExtendedLayout = UIRectEdge.all
   /// Whether this controller's interface is light or dark, regardless of the user's choice. The value has no effect on
   /// a virtual phone.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified

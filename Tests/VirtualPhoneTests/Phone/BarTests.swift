@@ -1,0 +1,27 @@
+import AppHosting
+import Foundation
+import Testing
+
+@testable import UIKit
+@testable import VirtualAir
+@testable import VirtualPhone
+
+/// The bars of navigation controllers and tab bar controllers, and what a controller says about its bars.
+@MainActor @Suite struct BarTests {
+  private let world = World.certain()
+
+  /// Shows a controller in a new window.
+  private func show(_ controller: UIViewController) {
+    let window = UIWindow(frame: .zero)
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+  }
+
+  @Test func `a view extends behind the bars at all edges until the app chooses other edges`() {
+    let controller = UIViewController()
+    #expect(controller.edgesForExtendedLayout == .all && UIRectEdge.all.rawValue == 15)
+    #expect([UIRectEdge.top, .left, .bottom, .right].map(\.rawValue) == [1, 2, 4, 8])
+    controller.edgesForExtendedLayout = []
+    #expect(controller.edgesForExtendedLayout.isEmpty)
+  }
+}
