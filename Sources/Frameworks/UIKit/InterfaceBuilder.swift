@@ -43,7 +43,8 @@ final class InterfaceBuilder {
     let controller = InterfaceFiles.make(node["customClass"]) as? UIViewController ?? Self.plainController(node.name)
     controllerNode = node
     controller.interface = self
-    controller.title = node["title"]
+    // A missing title must not erase the titles that the controller's initializer has set.
+    if let title = node["title"] { controller.title = title }
     if let identifier = node["id"] { objects[identifier] = controller }
     if let item = node.first("navigationItem") { fill(controller.navigationItem, item) }
     let contained = node.connections("segue").filter { $0["kind"] == "relationship" }.compactMap(destination)
@@ -73,7 +74,7 @@ final class InterfaceBuilder {
   }
 
   private func fill(_ item: UINavigationItem, _ node: InterfaceNode) {
-    item.title = node["title"]
+    if let title = node["title"] { item.title = title }
     for child in node.all("barButtonItem") {
       let button = makeBarButton(child)
       if child["key"] == "leftBarButtonItem" { item.leftBarButtonItem = button }

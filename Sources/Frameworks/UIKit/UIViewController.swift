@@ -5,9 +5,14 @@ public import Foundation
 /// child.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
-  /// The title of the controller; `nil` for no title. A scenario taps the controller's tab by this title if the tab bar
-  /// item has no title.
-  open var title: String?
+  /// The title of the controller; `nil` for no title. A new value also becomes the title of ``navigationItem`` and of
+  /// ``tabBarItem``.
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      tabBarItem?.title = title
+    }
+  }
   /// The controller that contains this controller; `nil` if no controller contains it.
   public internal(set) weak var parent: UIViewController?
   /// The controllers that this controller contains, in the order in which the app added them.

@@ -17,6 +17,17 @@ import Testing
     window.makeKeyAndVisible()
   }
 
+  @Test func `the title of a controller becomes the title of its items`() {
+    let controller = UIViewController()
+    controller.title = "Near"
+    #expect(controller.navigationItem.title == "Near" && controller.tabBarItem.title == "Near")
+    controller.navigationItem.title = "People"
+    controller.tabBarItem = UITabBarItem(title: "List", image: nil, tag: 0)
+    #expect(controller.title == "Near")
+    controller.title = "Far"
+    #expect(controller.navigationItem.title == "Far" && controller.tabBarItem.title == "Far")
+  }
+
   @Test func `a view extends behind the bars at all edges until the app chooses other edges`() {
     let controller = UIViewController()
     #expect(controller.edgesForExtendedLayout == .all && UIRectEdge.all.rawValue == 15)
