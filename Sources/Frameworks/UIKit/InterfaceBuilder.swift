@@ -47,6 +47,7 @@ final class InterfaceBuilder {
     if let title = node["title"] { controller.title = title }
     if let identifier = node["id"] { objects[identifier] = controller }
     if let item = node.first("navigationItem") { fill(controller.navigationItem, item) }
+    if let item = node.first("tabBarItem"), let own = controller.tabBarItem { fill(own, item) }
     let contained = node.connections("segue").filter { $0["kind"] == "relationship" }.compactMap(destination)
     switch controller {
     case let navigation as UINavigationController: navigation.viewControllers = contained
@@ -86,6 +87,12 @@ final class InterfaceBuilder {
     ] {
       if let list = node.child(withKey: name) { item[keyPath: path] = list.all("barButtonItem").map(makeBarButton) }
     }
+  }
+
+  private func fill(_ item: UITabBarItem, _ node: InterfaceNode) {
+    if let title = node["title"] { item.title = title }
+    if let tag = node["tag"].flatMap({ Int($0) }) { item.tag = tag }
+    if let identifier = node["id"] { objects[identifier] = item }
   }
 
   private func makeBarButton(_ node: InterfaceNode) -> UIBarButtonItem {

@@ -25,4 +25,21 @@ import Testing
     let view = try #require(made.first as? Sleeper)
     #expect(owner.awakenings == 0 && view.awakenings == 1)
   }
+
+  @Test func `a storyboard sets the titles of tabs`() throws {
+    InterfaceFiles.register(
+      "TabStoryboard", isStoryboard: true,
+      """
+      {"n": "document", "a": {"initialViewController": "t"}, "c": [{"n": "scenes", "c": [
+        {"n": "scene", "c": [{"n": "objects", "c": [
+          {"n": "tabBarController", "a": {"id": "t"}, "c": [{"n": "connections", "c": [
+            {"n": "segue", "a": {"kind": "relationship", "relationship": "viewControllers", "destination": "a"}}]}]}]}]},
+        {"n": "scene", "c": [{"n": "objects", "c": [
+          {"n": "viewController", "a": {"id": "a", "title": "People"}, "c": [
+            {"n": "tabBarItem", "a": {"key": "tabBarItem", "id": "i", "title": "Near", "tag": "3"}}]}]}]}]}]}
+      """)
+    let controller = UIStoryboard(name: "TabStoryboard", bundle: nil).instantiateInitialViewController()
+    let tab = try #require((controller as? UITabBarController)?.viewControllers?.first)
+    #expect(tab.title == "People" && tab.tabBarItem.title == "Near" && tab.tabBarItem.tag == 3)
+  }
 }
