@@ -63,7 +63,8 @@ extension UIApplication {
     }
     if let tabs = controller as? UITabBarController {
       for (index, child) in (tabs.viewControllers ?? []).enumerated() {
-        guard let title = child.tabBarItem?.title ?? child.title else { continue }
+        let source = child.tabSource
+        guard let title = source.tabBarItem?.title ?? source.title else { continue }
         seen.append(title)
         if title == text {
           tabs.selectedIndex = index

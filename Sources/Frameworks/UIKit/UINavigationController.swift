@@ -241,6 +241,12 @@ open class UINavigationController: UIViewController {
 
   override var shownChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
 
+  /// On iOS, the tab of a stack without a title and an image shows the item of the stack's first controller.
+  override var tabSource: UIViewController {
+    let hasOwnItem = title != nil || tabBarItem?.title != nil || tabBarItem?.image != nil
+    return hasOwnItem ? self : viewControllers.first?.tabSource ?? self
+  }
+
   /// Adds a controller on top of the stack. There is no animation.
   open func pushViewController(_ controller: UIViewController, animated: Bool) { viewControllers.append(controller) }
   /// Replaces the controllers of the stack. There is no animation.

@@ -24,7 +24,7 @@ open class UIViewController: NSObject {
   /// The title and the buttons that a bar shows for the controller.
   public let navigationItem = UINavigationItem()
   /// The item of the controller in a tab bar. A scenario taps the tab by the title of this item, or by ``title`` if the
-  /// item has no title.
+  /// item has no title. A tab of a navigation controller without a title and an image shows the root controller's item.
   open var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
   /// The way in which this controller covers the presenting controller. The value has no effect on a virtual phone: the
   /// view of the presenting controller never disappears.
@@ -206,6 +206,9 @@ open class UIViewController: NSObject {
     for child in children { child.warnOfMemory() }
     presentedViewController?.warnOfMemory()
   }
+
+  /// The controller whose item a tab bar shows for this controller.
+  var tabSource: UIViewController { self }
 
   /// The children whose views are on the screen.
   var shownChildren: [UIViewController] { children }

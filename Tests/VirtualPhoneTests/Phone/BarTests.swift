@@ -28,6 +28,22 @@ import Testing
     #expect(controller.navigationItem.title == "Far" && controller.tabBarItem.title == "Far")
   }
 
+  @Test func `the tab of a navigation controller without a title shows the title of the root controller`() {
+    let phone = Handset("A", in: world).launch()
+    let (tabs, root) = (UITabBarController(), UIViewController())
+    root.title = "People"
+    let stack = UINavigationController(rootViewController: root)
+    phone.act { [self] _ in
+      tabs.viewControllers = [UIViewController(), stack]
+      show(tabs)
+    }
+    phone.phone.tap("People")
+    world.run(for: .seconds(1))
+    #expect(tabs.selectedViewController === stack)
+    stack.title = "Groups"
+    #expect(stack.tabSource === stack)
+  }
+
   @Test func `a view extends behind the bars at all edges until the app chooses other edges`() {
     let controller = UIViewController()
     #expect(controller.edgesForExtendedLayout == .all && UIRectEdge.all.rawValue == 15)
