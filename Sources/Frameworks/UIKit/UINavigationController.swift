@@ -189,9 +189,15 @@ open class UITabBarItem: NSObject {
 }
 /// The bar of a tab bar controller. See Apple's `UITabBar`. The bar stores the values that the app sets.
 @preconcurrency @MainActor open class UITabBar: UIView {
-  /// The items of the bar; `nil` until the app sets them. The bar of a tab bar controller does not contain the items of
-  /// the controller's tabs.
-  open var items: [UITabBarItem]?
+  /// The items of the bar; `nil` until the app sets them. The bar of a tab bar controller contains the items of the
+  /// controller's tabs, and an assignment to this bar has no effect.
+  open var items: [UITabBarItem]? {
+    get { if let owner { owner.tabItems } else { ownItems } }
+    set { ownItems = newValue }
+  }
+  /// The tab bar controller that shows the bar; `nil` for a bar that the app created.
+  weak var owner: UITabBarController?
+  private var ownItems: [UITabBarItem]?
   /// The colour of the bar's background; `nil` stands for the system's colour.
   open var barTintColor: UIColor?
 }
@@ -290,7 +296,13 @@ open class UITabBarController: UIViewController {
     }
   }
   /// The tab bar of the controller.
-  public let tabBar = UITabBar(frame: .zero)
+  public private(set) lazy var tabBar: UITabBar = {
+    let bar = UITabBar(frame: .zero)
+    bar.owner = self
+    return bar
+  }()
+  /// The items of the tabs; `nil` until the app sets the controllers.
+  var tabItems: [UITabBarItem]? { viewControllers?.compactMap { $0.tabSource.tabBarItem } }
   /// The object that receives selections. A virtual phone does not call this object.
   public weak var delegate: (any UITabBarControllerDelegate)?
   /// The controller of the selected tab; `nil` if no tab has the selected index. An assignment of a controller that has

@@ -44,6 +44,18 @@ import Testing
     #expect(stack.tabSource === stack)
   }
 
+  @Test func `the bar of a tab bar controller contains the items of the tabs`() {
+    let (tabs, first, root) = (UITabBarController(), UIViewController(), UIViewController())
+    #expect(tabs.tabBar.items == nil)
+    root.title = "People"
+    tabs.viewControllers = [first, UINavigationController(rootViewController: root)]
+    first.tabBarItem = UITabBarItem(title: "Near", image: nil, tag: 1)
+    let items: [UITabBarItem] = [first.tabBarItem, root.tabBarItem]
+    #expect(tabs.tabBar.items == items)
+    tabs.tabBar.items?[0].badgeValue = "3"
+    #expect(first.tabBarItem.badgeValue == "3")
+  }
+
   @Test func `a view extends behind the bars at all edges until the app chooses other edges`() {
     let controller = UIViewController()
     #expect(controller.edgesForExtendedLayout == .all && UIRectEdge.all.rawValue == 15)
