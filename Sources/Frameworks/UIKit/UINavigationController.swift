@@ -383,6 +383,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
+  /// Changes ``isEditing`` of the controller and of the list.
+  open override func setEditing(_ isEditing: Bool, animated: Bool) {
+    super.setEditing(isEditing, animated: animated)
+    tableView?.setEditing(isEditing, animated: animated)
+  }
+
   /// Returns 1, because a list has one section unless the app provides another number.
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
   /// Returns 0: a section has no rows unless the app provides another number.

@@ -1,4 +1,5 @@
 public import Foundation
+import FoundationAdditions
 
 /// Manages a view. See Apple's `UIViewController`. The controller's view appears when the view's window is shown, when
 /// another controller presents this controller, or when a controller that is on the screen shows this controller as a
@@ -34,8 +35,12 @@ open class UIViewController: NSObject {
   /// Whether iOS prevents the user from dismissing this controller with a swipe. The value has no effect on a virtual
   /// phone, whose user makes no swipes.
   open var isModalInPresentation = false
-  /// Whether the user can edit the content. A tap on ``editButtonItem`` does not change the value.
-  open var isEditing = false
+  /// Whether the user can edit the content. An assignment calls ``setEditing(_:animated:)``, and so does a tap on
+  /// ``editButtonItem``.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
   /// The size that this controller requests for its view, in points. Nothing is laid out.
   open var preferredContentSize = CGSize.zero
   /// Whether the tab bar is hidden while this controller is in the stack of a navigation controller. A scenario can tap
@@ -54,6 +59,7 @@ open class UIViewController: NSObject {
   /// The builder that creates the controller's view from a storyboard; `nil` if the controller was not created from a
   /// storyboard.
   var interface: InterfaceBuilder?
+  private var editing = false
   private let nibName: String?
   private var loadedView: UIView?
   var hasAppeared = false
@@ -132,8 +138,11 @@ open class UIViewController: NSObject {
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   /// Reports that fingers left the screen. The virtual phone never calls this method, because a tap creates no touches.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  /// Sets ``isEditing`` without an animation.
-  open func setEditing(_ isEditing: Bool, animated: Bool) { self.isEditing = isEditing }
+  /// Changes ``isEditing`` and the title of ``editButtonItem``. There is no animation.
+  open func setEditing(_ isEditing: Bool, animated: Bool) {
+    editing = isEditing
+    editButtonItem.title = isEditing ? "Done" : "Edit"
+  }
   /// Does nothing, because a virtual phone draws no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
   /// Reports that the controller is about to enter a parent, or to leave its parent if the argument is `nil`.
@@ -163,9 +172,19 @@ open class UIViewController: NSObject {
   /// Whether the view is appearing because this controller was added to a navigation controller's stack or to a split
   /// view.
   public private(set) var isMovingToParent = false
-  /// A button with the title "Edit". The button has no target, so a tap changes nothing.
-  public private(set) lazy var editButtonItem = UIBarButtonItem(
-    barButtonSystemItem: .edit, target: nil, action: nil)
+  /// A button that calls ``setEditing(_:animated:)`` with the opposite of ``isEditing``. The title is "Done" while the
+  /// user can edit the content, and otherwise "Edit".
+  public private(set) lazy var editButtonItem = makeEditButton()
+
+  private func makeEditButton() -> UIBarButtonItem {
+    let toggle = Selector(
+      "toggleEditing:",
+      bound: { [weak self] (_: UIBarButtonItem) in
+        guard let self else { return }
+        self.setEditing(!self.isEditing, animated: true)
+      })
+    return UIBarButtonItem(title: "Edit", style: .plain, target: self, action: toggle)
+  }
 
   /// If the view does not exist, loads the view and calls `viewDidLoad()`. The view of a controller that has neither a
   /// storyboard nor a nib is empty.

@@ -56,6 +56,32 @@ import Testing
     #expect(first.tabBarItem.badgeValue == "3")
   }
 
+  /// A controller that records the calls of `setEditing(_:animated:)`.
+  private final class Editor: UITableViewController {
+    var calls: [String] = []
+    override func setEditing(_ isEditing: Bool, animated: Bool) {
+      super.setEditing(isEditing, animated: animated)
+      calls.append("\(isEditing), \(animated ? "animated" : "at once")")
+    }
+  }
+
+  @Test func `an assignment to isEditing and a tap on the edit button call setEditing`() {
+    let phone = Handset("A", in: world).launch()
+    let editor = Editor(style: .plain)
+    phone.act { [self] _ in
+      editor.navigationItem.rightBarButtonItem = editor.editButtonItem
+      show(UINavigationController(rootViewController: editor))
+    }
+    phone.phone.tap("Edit")
+    world.run(for: .seconds(1))
+    #expect(editor.isEditing && editor.tableView.isEditing && editor.editButtonItem.title == "Done")
+    phone.phone.tap("Done")
+    world.run(for: .seconds(1))
+    #expect(!editor.isEditing && !editor.tableView.isEditing && editor.editButtonItem.title == "Edit")
+    editor.isEditing = true
+    #expect(editor.calls == ["true, animated", "false, animated", "true, at once"])
+  }
+
   @Test func `a view extends behind the bars at all edges until the app chooses other edges`() {
     let controller = UIViewController()
     #expect(controller.edgesForExtendedLayout == .all && UIRectEdge.all.rawValue == 15)
