@@ -72,15 +72,25 @@ extension UIApplication {
         }
       }
     }
-    let item = controller.navigationItem
-    for button in (item.rightBarButtonItems ?? []) + (item.leftBarButtonItems ?? []) {
-      seen += [button.title, button.outletName].compactMap { $0 }
-      guard button.isEnabled, button.title == text || button.outletName == text else { continue }
-      if let target = button.target, let action = button.action { action.perform(on: target, with: [button]) }
-      return true
+    if controller.navigationController?.isNavigationBarHidden != true {
+      let item = controller.navigationItem
+      for button in (item.rightBarButtonItems ?? []) + (item.leftBarButtonItems ?? []) {
+        if tap(text, on: button, &seen) { return true }
+      }
     }
     for child in controller.shownChildren.map({ front(of: $0) }) where tap(text, in: child, &seen) { return true }
     return controller.viewIfLoaded.map { tap(text, in: $0, &seen) } ?? false
+  }
+
+  /// Taps a button of a bar, or a control in the view that the bar shows in place of the button.
+  @MainActor
+  private func tap(_ text: String, on button: UIBarButtonItem, _ seen: inout [String]) -> Bool {
+    if let view = button.customView { return tap(text, in: view, &seen) }
+    let names = button.names
+    seen += names
+    guard button.isEnabled, names.contains(text) else { return false }
+    if let target = button.target, let action = button.action { action.perform(on: target, with: [button]) }
+    return true
   }
 
   @MainActor

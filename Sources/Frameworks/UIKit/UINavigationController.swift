@@ -55,7 +55,8 @@ public final class UINavigationItem: NSObject {
   public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
 }
 
-/// A button in a bar. See Apple's `UIBarButtonItem`. A scenario taps the button by its title or outlet.
+/// A button in a bar. See Apple's `UIBarButtonItem`. A scenario taps the button by its title, its outlet or the name of
+/// its system item.
 @preconcurrency @MainActor
 open class UIBarButtonItem: NSObject {
   /// The appearance of a button in a bar.
@@ -65,59 +66,61 @@ open class UIBarButtonItem: NSObject {
     /// An emphasised button, which ends an edit and saves the changes.
     case done = 2
   }
-  /// A button whose title and image the system provides.
+  /// A button whose title and image the system provides. A scenario taps the button by the item's name with a capital
+  /// first letter and all other letters in lower case.
   public enum SystemItem: Int, Sendable {
-    /// Ends an edit, and saves the changes. The title is "Done".
+    /// Ends an edit, and saves the changes. A scenario taps "Done".
     case done
-    /// Ends an edit without saving the changes. The title is "Cancel".
+    /// Ends an edit without saving the changes. A scenario taps "Cancel".
     case cancel
-    /// Begins an edit. The title is "Edit".
+    /// Begins an edit. A scenario taps "Edit".
     case edit
-    /// Saves the changes. The title is "Save".
+    /// Saves the changes. A scenario taps "Save".
     case save
-    /// Adds an object; a plus sign on a real phone. The title is "Add".
+    /// Adds an object; a plus sign on a real phone. A scenario taps "Add".
     case add
-    /// A space that uses the free width of the bar. The title is "Flexiblespace".
+    /// A space that uses the free width of the bar.
     case flexibleSpace
-    /// A space that is as wide as the item's `width` states. The title is "Fixedspace".
+    /// A space that is as wide as the item's `width` states.
     case fixedSpace
-    /// Begins a new text. The title is "Compose".
+    /// Begins a new text. A scenario taps "Compose".
     case compose
-    /// Replies to a message. The title is "Reply".
+    /// Replies to a message. A scenario taps "Reply".
     case reply
-    /// Shares the content, or offers other actions for it. The title is "Action".
+    /// Shares the content, or offers other actions for it. A scenario taps "Action".
     case action
-    /// Moves an object, for example into a folder. The title is "Organize".
+    /// Moves an object, for example into a folder. A scenario taps "Organize".
     case organize
-    /// Shows the bookmarks. The title is "Bookmarks".
+    /// Shows the bookmarks. A scenario taps "Bookmarks".
     case bookmarks
-    /// Begins a search. The title is "Search".
+    /// Begins a search. A scenario taps "Search".
     case search
-    /// Loads the content again. The title is "Refresh".
+    /// Loads the content again. A scenario taps "Refresh".
     case refresh
-    /// Stops a task, for example loading; a cross on a real phone. The title is "Stop".
+    /// Stops a task, for example loading; a cross on a real phone. A scenario taps "Stop".
     case stop
-    /// Opens the camera. The title is "Camera".
+    /// Opens the camera. A scenario taps "Camera".
     case camera
-    /// Deletes the object. The title is "Trash".
+    /// Deletes the object. A scenario taps "Trash".
     case trash
-    /// Begins to play media, or continues. The title is "Play".
+    /// Begins to play media, or continues. A scenario taps "Play".
     case play
-    /// Pauses media. The title is "Pause".
+    /// Pauses media. A scenario taps "Pause".
     case pause
-    /// Moves backwards in media. The title is "Rewind".
+    /// Moves backwards in media. A scenario taps "Rewind".
     case rewind
-    /// Moves forwards in media. The title is "Fastforward".
+    /// Moves forwards in media. A scenario taps "Fastforward".
     case fastForward
-    /// Reverses the last change. The title is "Undo".
+    /// Reverses the last change. A scenario taps "Undo".
     case undo
-    /// Makes the reversed change again. The title is "Redo".
+    /// Makes the reversed change again. A scenario taps "Redo".
     case redo
   }
 
   /// Whether the user can tap the button. A tap does not find a disabled button.
   open var isEnabled = true
-  /// The text of the button. A scenario taps the button by this text.
+  /// The text of the button; `nil` for a button of the system, unless the app sets a text. A scenario taps the button
+  /// by this text.
   open var title: String?
   /// The image of the button; `nil` for a button that shows its title.
   open var image: UIImage?
@@ -125,8 +128,7 @@ open class UIBarButtonItem: NSObject {
   open var tintColor: UIColor?
   /// A number that the app chooses for the button.
   open var tag = 0
-  /// The view that the bar shows in place of a button; `nil` for a button. A tap does not find the controls in this
-  /// view.
+  /// The view that the bar shows in place of a button; `nil` for a button. A tap finds the controls in this view.
   open var customView: UIView?
   /// The width of the item, in points; 0 stands for the width of its content. A virtual phone draws nothing.
   open var width: CGFloat = 0
@@ -135,16 +137,22 @@ open class UIBarButtonItem: NSObject {
   /// The method of the target that a tap calls.
   open var action: Selector?
   var outletName: String?
+  /// The item whose title and image the system provides; `nil` for any other button.
+  private var systemItem: SystemItem?
+  /// The texts by which a scenario finds the button. A space has no names, because the user cannot tap it.
+  var names: [String] {
+    if systemItem == .flexibleSpace || systemItem == .fixedSpace { return [] }
+    return [title ?? systemItem.map { "\($0)".capitalized }, outletName].compactMap { $0 }
+  }
 
   /// Creates a button with a title. The style is ignored.
   public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
     (self.title, self.target, self.action) = (title, target, action)
   }
-  /// Creates a button whose title and image the system provides. The title is the item's name with a capital first
-  /// letter and all other letters in lower case, for example `Fastforward`. A scenario taps the button by this title.
+  /// Creates a button whose title and image the system provides. As on iOS, ``title`` is `nil`.
   public init(barButtonSystemItem item: SystemItem, target: AnyObject? = nil, action: Selector? = nil) {
     (self.target, self.action) = (target, action)
-    title = "\(item)".capitalized
+    systemItem = item
   }
   /// Creates a button with an image. The style is ignored.
   public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
@@ -217,7 +225,7 @@ open class UINavigationController: UIViewController {
   }
   /// The bar of the controller.
   public let navigationBar = UINavigationBar(frame: .zero)
-  /// Whether the bar at the top is hidden. A tap also finds the buttons of a hidden bar.
+  /// Whether the bar at the top is hidden. A tap does not find the buttons of a hidden bar.
   open var isNavigationBarHidden = false
   /// Whether the toolbar is hidden. The controller has no toolbar, so the property has no effect on a virtual phone.
   open var isToolbarHidden = true

@@ -82,6 +82,49 @@ import Testing
     #expect(editor.calls == ["true, animated", "false, animated", "true, at once"])
   }
 
+  /// A target of buttons, whose action records the names of the tapped buttons.
+  @MainActor private final class Presses {
+    var names: [[String]] = []
+    var action: Selector {
+      Selector("press:", bound: { [weak self] (button: UIBarButtonItem) in self?.names.append(button.names) })
+    }
+  }
+
+  @Test func `a tap finds a button of the system by its name, but neither a space nor a button of a hidden bar`() {
+    let phone = Handset("A", in: world).launch()
+    let (controller, presses) = (UIViewController(), Presses())
+    let stack = UINavigationController(rootViewController: controller)
+    phone.act { [self] _ in
+      let items: [UIBarButtonItem.SystemItem] = [.fastForward, .flexibleSpace]
+      controller.navigationItem.rightBarButtonItems = items.map {
+        UIBarButtonItem(barButtonSystemItem: $0, target: presses, action: presses.action)
+      }
+      show(stack)
+    }
+    #expect(controller.navigationItem.rightBarButtonItem?.title == nil)
+    phone.phone.tap("Flexiblespace")
+    world.run(for: .seconds(12))
+    #expect(presses.names.isEmpty && phone.log.contains { $0.hasSuffix("the controls are: Fastforward") })
+    stack.isNavigationBarHidden = true
+    phone.phone.tap("Fastforward")
+    world.run(for: .seconds(1.5))
+    #expect(presses.names.isEmpty)
+    stack.isNavigationBarHidden = false
+    world.run(for: .seconds(1))
+    #expect(presses.names == [["Fastforward"]])
+  }
+
+  @Test func `a tap finds a control in the custom view of a bar`() {
+    let phone = Handset("A", in: world).launch()
+    let (controller, toggle) = (UIViewController(), UISwitch(frame: .zero))
+    toggle.accessibilityIdentifier = "visible"
+    controller.navigationItem.leftBarButtonItem = UIBarButtonItem(customView: toggle)
+    phone.act { [self] _ in show(UINavigationController(rootViewController: controller)) }
+    phone.phone.tap("visible")
+    world.run(for: .seconds(1))
+    #expect(toggle.isOn)
+  }
+
   @Test func `a view extends behind the bars at all edges until the app chooses other edges`() {
     let controller = UIViewController()
     #expect(controller.edgesForExtendedLayout == .all && UIRectEdge.all.rawValue == 15)

@@ -33,7 +33,7 @@ import Testing
       {"n": "document", "a": {"initialViewController": "t"}, "c": [{"n": "scenes", "c": [
         {"n": "scene", "c": [{"n": "objects", "c": [
           {"n": "tabBarController", "a": {"id": "t"}, "c": [{"n": "connections", "c": [
-            {"n": "segue", "a": {"kind": "relationship", "relationship": "viewControllers", "destination": "a"}}]}]}]}]},
+            {"n": "segue", "a": {"kind": "relationship", "destination": "a"}}]}]}]}]},
         {"n": "scene", "c": [{"n": "objects", "c": [
           {"n": "viewController", "a": {"id": "a", "title": "People"}, "c": [
             {"n": "tabBarItem", "a": {"key": "tabBarItem", "id": "i", "title": "Near", "tag": "3"}}]}]}]}]}]}
