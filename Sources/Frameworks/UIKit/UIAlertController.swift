@@ -33,6 +33,9 @@ open class UIAlertController: UIViewController {
     self.preferredStyle = preferredStyle
   }
 
+  /// A question covers only a part of the screen in every release of iOS.
+  override var replacesPresenter: Bool { false }
+
   /// Adds an answer after the existing answers.
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
   /// Adds a text field, and passes the field to the handler.

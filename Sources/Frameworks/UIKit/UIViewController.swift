@@ -1,5 +1,6 @@
 public import Foundation
 import FoundationAdditions
+import PhonePort
 
 /// Manages a view. See Apple's `UIViewController`. The controller's view appears when the view's window is shown, when
 /// another controller presents this controller, or when a controller that is on the screen shows this controller as a
@@ -27,8 +28,9 @@ open class UIViewController: NSObject {
   /// The item of the controller in a tab bar. A scenario taps the tab by the title of this item, or by ``title`` if the
   /// item has no title. A tab of a navigation controller without a title and an image shows the root controller's item.
   open var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
-  /// The way in which this controller covers the presenting controller. The value has no effect on a virtual phone: the
-  /// view of the presenting controller never disappears.
+  /// The way in which this controller covers the presenting controller. With the styles `fullScreen` and
+  /// `currentContext`, the presenting view disappears. Before iOS 13, it also disappears with the automatic style, with
+  /// sheets and with popovers, which covered the whole screen of a phone.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// The animation with which this controller appears. A virtual phone shows no animation.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
@@ -59,6 +61,8 @@ open class UIViewController: NSObject {
   /// The builder that creates the controller's view from a storyboard; `nil` if the controller was not created from a
   /// storyboard.
   var interface: InterfaceBuilder?
+  /// The controller whose view disappeared because the presented controller replaced it.
+  private weak var replaced: UIViewController?
   private var editing = false
   private let nibName: String?
   private var loadedView: UIView?
@@ -206,8 +210,9 @@ open class UIViewController: NSObject {
     viewIsAppearing(false)
     viewWillLayoutSubviews()
     viewDidLayoutSubviews()
-    for child in shownChildren { child.appear() }
-    viewDidAppear(false)
+    // A callback may present a controller that replaces this view.
+    for child in shownChildren where hasAppeared { child.appear() }
+    if hasAppeared { viewDidAppear(false) }
   }
 
   func disappear() {
@@ -284,17 +289,36 @@ open class UIViewController: NSObject {
   open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
     presentedViewController = controller
     controller.presentingViewController = self
+    if controller.replacesPresenter, outermost.hasAppeared {
+      replaced = outermost
+      outermost.disappear()
+    }
     controller.isBeingPresented = true
     controller.appear()
     controller.isBeingPresented = false
     completion?()
   }
 
+  /// Whether the view of this controller replaces the presenting view, instead of covering it.
+  var replacesPresenter: Bool {
+    switch modalPresentationStyle {
+    case .fullScreen, .currentContext: true
+    case .automatic, .pageSheet, .formSheet, .popover:
+      PhoneConnection.running?.ask(.osMajorVersion).count.map { $0 < 13 } ?? false
+    case .custom, .overFullScreen, .overCurrentContext, .none: false
+    }
+  }
+
+  /// The outermost controller that contains this controller; this controller if no controller contains it.
+  private var outermost: UIViewController { parent?.outermost ?? self }
+
   /// Dismisses the presented controller and all controllers above it, or this controller if it presents no other
   /// controller. The completion handler is called without a delay.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     if let shown = presentedViewController {
+      let returning = replaced
       removePresented(shown)
+      returning?.appear()
     } else if let below = presentingViewController {
       below.dismiss(animated: animated)
     }
@@ -305,6 +329,7 @@ open class UIViewController: NSObject {
   /// first.
   private func removePresented(_ shown: UIViewController) {
     presentedViewController = nil
+    replaced = nil
     shown.removeAllPresented()
     shown.isBeingDismissed = true
     shown.disappear()
@@ -362,41 +387,6 @@ open class UIViewController: NSObject {
   }
 }
 
-/// The way in which a presented controller covers the presenting controller. The styles do not differ on a virtual
-/// phone.
-public enum UIModalPresentationStyle: Int, Sendable {
-  /// The presented view covers the screen.
-  case fullScreen = 0
-  /// The presented view is a sheet that covers most of the screen.
-  case pageSheet
-  /// The presented view is a sheet, smaller than a page sheet on a large screen.
-  case formSheet
-  /// The presented view covers the view of the nearest controller that defines a context for presentations.
-  case currentContext
-  /// An object of the app determines how the presented view appears.
-  case custom
-  /// The presented view covers the screen. The views behind it remain visible where it is transparent.
-  case overFullScreen
-  /// As `currentContext`, but the views behind the presented view remain visible where it is transparent.
-  case overCurrentContext
-  /// The presented view is in a bubble that points to a view or a button.
-  case popover
-  /// The answer of a delegate that does not want iOS to adapt the style.
-  case none = -1
-  /// iOS chooses the style, in iOS 13 and later. It is the style of a new controller.
-  case automatic = -2
-}
-/// The animation with which a presented controller appears. A virtual phone shows no animation.
-public enum UIModalTransitionStyle: Int, Sendable {
-  /// The view moves up from the bottom of the screen.
-  case coverVertical
-  /// The screen turns around its vertical axis, and the view is on the other side.
-  case flipHorizontal
-  /// The view fades in.
-  case crossDissolve
-  /// A corner of the old view curls up and reveals the view.
-  case partialCurl
-}
 /// The colour of the status bar's text. A virtual phone draws no status bar.
 public enum UIStatusBarStyle: Int, Sendable {
   /// Dark text or, from iOS 13, the text colour that fits the interface.
@@ -448,36 +438,4 @@ public final class UITraitCollection: NSObject, Sendable {
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   /// The number of pixels for each point.
   public var displayScale: CGFloat { 3 }
-}
-
-/// Describes the presentation of a controller over another controller. See Apple's `UIPresentationController`. The
-/// object stores the values that the app sets.
-@preconcurrency @MainActor
-open class UIPresentationController: NSObject {
-  /// The object that receives the events of the presentation. A virtual phone does not call this object.
-  public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  /// The view to which a popover points.
-  public var sourceView: UIView?
-  /// The rectangle to which a popover points.
-  public var sourceRect = CGRect.zero
-  /// The button to which a popover points.
-  public var barButtonItem: UIBarButtonItem?
-}
-
-/// Receives the events at the end of a presentation. See Apple's `UIAdaptivePresentationControllerDelegate`. A virtual
-/// phone does not call these methods.
-@preconcurrency @MainActor
-public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-}
-
-extension UIAdaptivePresentationControllerDelegate {
-  /// Does nothing. A delegate without this method ignores the end of the presentation.
-  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
-  /// Does nothing. A delegate without this method ignores the end of the presentation.
-  public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
-  /// Returns `true`, so that the user may end the presentation.
-  public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
 }

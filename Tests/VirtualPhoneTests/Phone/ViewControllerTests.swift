@@ -109,6 +109,32 @@ import Testing
     }
   }
 
+  @Test func `a view disappears while a presented controller replaces it, and does not while a sheet covers it`() {
+    let cases: [(style: UIModalPresentationStyle, os: Int, isReplaced: Bool)] = [
+      (.fullScreen, 17, true), (.currentContext, 17, true), (.overFullScreen, 12, false), (.automatic, 12, true),
+      (.automatic, 13, false), (.pageSheet, 12, true), (.pageSheet, 13, false),
+    ]
+    for (style, os, isReplaced) in cases {
+      let phone = Handset("\(style) \(os)", in: world, os: OSVersion(os)).launch()
+      phone.act { _ in
+        let (child, above) = (Recorder(), UIViewController())
+        let window = UIWindow(frame: .zero)
+        window.rootViewController = UINavigationController(rootViewController: child)
+        window.makeKeyAndVisible()
+        child.calls = []
+        above.modalPresentationStyle = style
+        child.present(above, animated: false)
+        #expect(child.calls == (isReplaced ? ["willDisappear", "didDisappear"] : []), "\(style), iOS \(os)")
+        child.calls = []
+        child.dismiss(animated: false)
+        #expect(child.calls == (isReplaced ? Array(Self.appearing.dropFirst(2)) : []), "\(style), iOS \(os)")
+        child.calls = []
+        child.present(UIAlertController(title: "", message: nil, preferredStyle: .alert), animated: false)
+        #expect(child.calls.isEmpty)
+      }
+    }
+  }
+
   @Test func `a dismissal also dismisses the controllers above the presented controller`() {
     let phone = Handset("A", in: world).launch()
     let (base, child, middle, top) = (UIViewController(), Leaver(), Recorder(), Recorder())
