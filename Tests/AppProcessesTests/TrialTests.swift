@@ -103,6 +103,12 @@ import Testing
     #expect(kinds(outcome) == ["tap-missed –"])
   }
 
+  @Test func `a tap reaches a control in a cell of a grid`() {
+    let outcome = outcome("life:grid", .inFront, taps: ["Start"])
+    #expect(outcome.logs[0].lines.map(\.message) == ["started"])
+    #expect(kinds(outcome) == [])
+  }
+
   @Test func `a story of the caller is played, and its events are reported`() {
     let events = Box()
     let members = ["Ann", "Ben"].map {

@@ -21,6 +21,7 @@ import UIKit
       list.loadViewIfNeeded()
       list.tableView.allowsSelection = name == "list"
       show(list)
+    case "grid": show(ControlGrid())
     case "late-tap": DispatchQueue.main.asyncAfter(deadline: .now() + 5) { MainActor.assumeIsolated { showButtons() } }
     case "release": print("13 \(PhoneRelease.isAtLeast(13)) \(UIDevice.current.systemVersion) \(UIDevice.current.name)")
     default: observeBackground(name)
@@ -99,6 +100,24 @@ private final class ControlList: UITableViewController {
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     print("row \(indexPath.row)")
     tableView.reloadData()
+  }
+}
+
+/// Shows a grid of one cell with a button.
+private final class ControlGrid: UIViewController, UICollectionViewDataSource {
+  override func viewDidLoad() {
+    let grid = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    grid.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    grid.dataSource = self
+    view.addSubview(grid)
+  }
+
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+
+  func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    cell.contentView.addSubview(LifeProbe.startButton())
+    return cell
   }
 }
 

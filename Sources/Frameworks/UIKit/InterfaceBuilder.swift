@@ -149,14 +149,16 @@ final class InterfaceBuilder {
       let inner = makeView(child)
       if let stack = view as? UIStackView { stack.addArrangedSubview(inner) } else { view.addSubview(inner) }
     }
-    for child in node.children where child.name == "view" && child["key"] != nil { view.addSubview(makeView(child)) }
-    if let cell = view as? UITableViewCell, let content = node.child(withKey: "contentView") {
-      if let identifier = content["id"] { objects[identifier] = cell.contentView }
-      for child in content.first("subviews")?.children ?? [] { cell.contentView.addSubview(makeView(child)) }
+    let content = (view as? UITableViewCell)?.contentView ?? (view as? UICollectionViewCell)?.contentView
+    let contentNode = content == nil ? nil : node.child(withKey: "contentView")
+    if let content, let contentNode {
+      if let identifier = contentNode["id"] { objects[identifier] = content }
+      for child in contentNode.first("subviews")?.children ?? [] { content.addSubview(makeView(child)) }
     }
-    if let cell = view as? UICollectionViewCell, let content = node.child(withKey: "contentView") ?? node.first("view")
-    {
-      for child in content.first("subviews")?.children ?? [] { cell.contentView.addSubview(makeView(child)) }
+    for child in node.children where child.name == "view" && child["key"] != nil {
+      // A cell already has its content view.
+      if contentNode != nil && child["key"] == "contentView" { continue }
+      view.addSubview(makeView(child))
     }
     for item in node.first("items")?.all("barButtonItem") ?? [] { _ = makeBarButton(item) }
     let prototypes = (node.first("prototypes") ?? node.first("cells"))?.children ?? []

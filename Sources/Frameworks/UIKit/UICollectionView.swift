@@ -16,7 +16,7 @@ open class UICollectionView: UIScrollView {
   open var allowsSelection = true
   private var cells: [String: UICollectionViewCell.Type] = [:]
   var prototypes: [String: () -> UICollectionViewCell?] = [:]
-  private var shown: [(path: IndexPath, cell: UICollectionViewCell)] = []
+  private let shown = ShownCells<UICollectionViewCell>()
   private var isReloadDue = false
 
   /// Creates a grid with a layout. A virtual phone lays nothing out.
@@ -41,13 +41,11 @@ open class UICollectionView: UIScrollView {
   }
 
   private func showItems() {
-    shown = []
+    shown.removeAll(from: self)
     guard let dataSource else { return }
     for section in 0..<dataSource.numberOfSections(in: self) {
-      for item in 0..<min(dataSource.collectionView(self, numberOfItemsInSection: section), 20) {
-        let path = IndexPath(item: item, section: section)
-        shown.append((path, dataSource.collectionView(self, cellForItemAt: path)))
-      }
+      let count = dataSource.collectionView(self, numberOfItemsInSection: section)
+      shown.add(count, section: section, to: self) { dataSource.collectionView(self, cellForItemAt: $0) }
     }
   }
 
@@ -70,9 +68,9 @@ open class UICollectionView: UIScrollView {
     prototypes[identifier]?() ?? (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
   }
   /// Returns the cell that the data source provided for an item at the last reload; `nil` if it provided none.
-  open func cellForItem(at path: IndexPath) -> UICollectionViewCell? { shown.first { $0.path == path }?.cell }
+  open func cellForItem(at path: IndexPath) -> UICollectionViewCell? { shown.cell(at: path) }
   /// The cells that the data source provided at the last reload.
-  public var visibleCells: [UICollectionViewCell] { shown.map(\.cell) }
+  public var visibleCells: [UICollectionViewCell] { shown.all.map(\.cell) }
   /// Reloads the whole grid.
   open func insertItems(at paths: [IndexPath]) { reloadData() }
   /// Reloads the whole grid.
@@ -89,11 +87,11 @@ open class UICollectionView: UIScrollView {
   }
 }
 
-/// A cell of a grid. See Apple's `UICollectionViewCell`.
+/// A cell of a grid. See Apple's `UICollectionViewCell`. A scenario taps the controls in a cell.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UIView {
-  /// The view that contains the cell's content. The content view is not among the cell's own subviews.
-  public let contentView = UIView(frame: .zero)
+  /// The view that contains the cell's content.
+  public private(set) lazy var contentView: UIView = makeContentView()
   /// Whether the cell is selected. Only the app changes this value.
   open var isSelected = false
   /// Whether a finger touches the cell. Only the app changes this value.

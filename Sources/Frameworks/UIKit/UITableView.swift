@@ -124,14 +124,10 @@ open class UITableView: UIScrollView {
   private var cells: [String: UITableViewCell.Type] = [:]
   /// The closures that create the cells of a storyboard or a nib, by the identifiers of the cells.
   var prototypes: [String: () -> UITableViewCell?] = [:]
-  /// The rows that the data source provided at the last reload. Their cells are subviews of the list.
-  private var shown: [(path: IndexPath, cell: UITableViewCell)] = []
+  private let shown = ShownCells<UITableViewCell>()
 
   /// Creates a list. The style is ignored.
   public convenience init(frame: CGRect, style: Style) { self.init(frame: frame) }
-
-  /// The maximum number of rows that the list shows in each section.
-  private static let shownRows = 20
 
   private var isReloadDue = false
 
@@ -149,16 +145,11 @@ open class UITableView: UIScrollView {
   }
 
   private func showRows() {
-    for row in shown where row.cell.superview === self { row.cell.removeFromSuperview() }
-    shown = []
+    shown.removeAll(from: self)
     guard let dataSource else { return }
     for section in 0..<dataSource.numberOfSections(in: self) {
-      for row in 0..<min(dataSource.tableView(self, numberOfRowsInSection: section), Self.shownRows) {
-        let path = IndexPath(row: row, section: section)
-        let cell = dataSource.tableView(self, cellForRowAt: path)
-        addSubview(cell)
-        shown.append((path, cell))
-      }
+      let count = dataSource.tableView(self, numberOfRowsInSection: section)
+      shown.add(count, section: section, to: self) { dataSource.tableView(self, cellForRowAt: $0) }
     }
   }
 
@@ -170,7 +161,7 @@ open class UITableView: UIScrollView {
   /// Selects the first row that shows a text, and calls the delegate, as a tap does. Returns `false` if no row shows
   /// the text, or if the user cannot select rows.
   func tapRow(_ text: String) -> Bool {
-    guard allowsSelection, let row = shown.first(where: { $0.cell.shows(text) }) else { return false }
+    guard allowsSelection, let row = shown.all.first(where: { $0.cell.shows(text) }) else { return false }
     indexPathForSelectedRow = row.path
     delegate?.tableView(self, didSelectRowAt: row.path)
     return true
@@ -203,13 +194,13 @@ open class UITableView: UIScrollView {
   /// The number of sections that the data source provides; 0 without a data source.
   public var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
   /// The cells that the data source provided at the last reload.
-  public var visibleCells: [UITableViewCell] { shown.map(\.cell) }
+  public var visibleCells: [UITableViewCell] { shown.all.map(\.cell) }
   /// The rows for which the data source provided cells at the last reload.
-  public var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.path) }
+  public var indexPathsForVisibleRows: [IndexPath]? { shown.all.map(\.path) }
   /// Returns the cell that the data source provided for a row at the last reload; `nil` if it provided no such cell.
-  open func cellForRow(at path: IndexPath) -> UITableViewCell? { shown.first { $0.path == path }?.cell }
+  open func cellForRow(at path: IndexPath) -> UITableViewCell? { shown.cell(at: path) }
   /// Returns the row of a cell; `nil` if the data source did not provide this cell at the last reload.
-  open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.cell === cell }?.path }
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.all.first { $0.cell === cell }?.path }
   /// Does nothing: ``endUpdates()`` reloads the list.
   open func beginUpdates() {}
   /// Reloads the whole list.
@@ -310,11 +301,7 @@ open class UITableViewCell: UIView {
   /// The image of the cell.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
   /// The view that contains the cell's content. A scenario can tap the row by the text of a label in this view.
-  public private(set) lazy var contentView: UIView = {
-    let view = UIView(frame: .zero)
-    addSubview(view)
-    return view
-  }()
+  public private(set) lazy var contentView: UIView = makeContentView()
   /// The mark at the end of the row, if the cell has no ``accessoryView``. A virtual phone draws nothing.
   open var accessoryType = AccessoryType.none
   /// The view at the end of the row, which is a subview of the cell.
@@ -369,8 +356,8 @@ open class UITableViewCell: UIView {
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
   /// The text of the header or footer.
   public let textLabel: UILabel? = UILabel(frame: .zero)
-  /// The view that contains the content. The content view is not among the subviews.
-  public let contentView = UIView(frame: .zero)
+  /// The view that contains the content.
+  public private(set) lazy var contentView: UIView = makeContentView()
 }
 
 /// Provides the rows of a list. See Apple's `UITableViewDataSource`.

@@ -454,8 +454,8 @@ public final class UIBlurEffect: UIVisualEffect {
 }
 /// A view with an effect. See Apple's `UIVisualEffectView`. The view stores its content.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
-  /// The view that contains the content. The content view is not among the subviews.
-  public let contentView = UIView(frame: .zero)
+  /// The view that contains the content.
+  public private(set) lazy var contentView: UIView = makeContentView()
   /// Creates a view of size zero. The effect is ignored.
   public init(effect: UIVisualEffect?) { super.init(frame: .zero) }
   /// Creates a view for a storyboard.

@@ -239,6 +239,13 @@ open class UIView: NSObject, LayoutEdges {
   /// Removes a subview from this view's lists of views. `removeFromSuperview()` calls this method.
   func detach(_ view: UIView) { subviews.removeAll { $0 === view } }
 
+  /// Adds and returns an empty subview for the content of a cell, a header or an effect.
+  func makeContentView() -> UIView {
+    let view = UIView(frame: .zero)
+    addSubview(view)
+    return view
+  }
+
   /// Adds a recogniser to ``gestureRecognizers``. The recogniser never calls its target.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
