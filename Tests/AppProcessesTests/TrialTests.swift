@@ -99,8 +99,16 @@ import Testing
     let outcome = outcome("life:fixed-list", .inFront, taps: ["radio", "Row"])
     let log = outcome.logs[0].lines.map(\.message)
     #expect(log.first == "radio true" && !log.contains("row 0"))
-    #expect(log.last == "[Afterglow] there is no control 'Row'; the controls are: Start, radio")
+    #expect(log.last == "[Afterglow] there is no control 'Row'; the controls are: Section, Start, radio")
     #expect(kinds(outcome) == ["tap-missed –"])
+  }
+
+  @Test func `a tap reaches a control in a header, a footer or the background of a list`() {
+    let taps = ["Header", "Footer", "Background", "Section", "Row", "Section"]
+    let outcome = outcome("life:headed-list", .inFront, taps: taps)
+    #expect(
+      outcome.logs[0].lines.map(\.message) == ["Header", "Footer", "Background", "Section", "row 0", "Section"])
+    #expect(kinds(outcome) == [])
   }
 
   @Test func `a tap reaches a control in a cell of a grid`() {

@@ -21,6 +21,13 @@ import UIKit
       list.loadViewIfNeeded()
       list.tableView.allowsSelection = name == "list"
       show(list)
+    case "headed-list":
+      let list = ControlList(style: .plain)
+      list.loadViewIfNeeded()
+      list.tableView.tableHeaderView = button("Header")
+      list.tableView.tableFooterView = button("Footer")
+      list.tableView.backgroundView = button("Background")
+      show(list)
     case "grid": show(ControlGrid())
     case "late-tap": DispatchQueue.main.asyncAfter(deadline: .now() + 5) { MainActor.assumeIsolated { showButtons() } }
     case "release": print("13 \(PhoneRelease.isAtLeast(13)) \(UIDevice.current.systemVersion) \(UIDevice.current.name)")
@@ -63,10 +70,12 @@ import UIKit
     show(controller)
   }
 
-  fileprivate static func startButton() -> UIButton {
+  fileprivate static func startButton() -> UIButton { button("Start", printing: "started") }
+
+  fileprivate static func button(_ title: String, printing text: String? = nil) -> UIButton {
     let button = UIButton(type: .system)
-    button.setTitle("Start", for: .normal)
-    button.addAction(UIAction { _ in print("started") }, for: .touchUpInside)
+    button.setTitle(title, for: .normal)
+    button.addAction(UIAction { _ in print(text ?? title) }, for: .touchUpInside)
     return button
   }
 
@@ -85,7 +94,8 @@ import UIKit
   }
 }
 
-/// Shows one row with a button and a switch. The list reloads when the user selects the row.
+/// Shows one row with a button and a switch, below a header with a button. The list reloads when the user selects the
+/// row.
 private final class ControlList: UITableViewController {
   override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
 
@@ -95,6 +105,10 @@ private final class ControlList: UITableViewController {
     cell.contentView.addSubview(LifeProbe.startButton())
     cell.accessoryView = LifeProbe.radioSwitch()
     return cell
+  }
+
+  override func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    LifeProbe.button("Section")
   }
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {

@@ -9,9 +9,8 @@ open class UICollectionView: UIScrollView {
   public weak var delegate: (any UICollectionViewDelegate)?
   /// The layout of the grid. A virtual phone stores the layout and lays nothing out.
   open var collectionViewLayout = UICollectionViewLayout()
-  /// The view behind the cells. The grid does not add this view to its subviews, so a tap does not find the view's
-  /// controls.
-  open var backgroundView: UIView?
+  /// The view behind the cells, which is a subview of the grid.
+  open var backgroundView: UIView? { didSet { replaceSubview(oldValue, with: backgroundView) } }
   /// Whether the user can select items. The user taps no item, so the property has no effect on a virtual phone.
   open var allowsSelection = true
   private var cells: [String: UICollectionViewCell.Type] = [:]

@@ -97,15 +97,12 @@ open class UITableView: UIScrollView {
   open var estimatedRowHeight: CGFloat = 44
   /// The height of the sections' headers, in points. A virtual phone lays nothing out.
   open var sectionHeaderHeight: CGFloat = 0
-  /// The view below the last row. The list does not add this view to its subviews, so a tap does not find the view's
-  /// controls.
-  open var tableFooterView: UIView?
-  /// The view above the first row. The list does not add this view to its subviews, so a tap does not find the view's
-  /// controls.
-  open var tableHeaderView: UIView?
-  /// The view behind the rows. The list does not add this view to its subviews, so a tap does not find the view's
-  /// controls.
-  open var backgroundView: UIView?
+  /// The view below the last row, which is a subview of the list.
+  open var tableFooterView: UIView? { didSet { replaceSubview(oldValue, with: tableFooterView) } }
+  /// The view above the first row, which is a subview of the list.
+  open var tableHeaderView: UIView? { didSet { replaceSubview(oldValue, with: tableHeaderView) } }
+  /// The view behind the rows, which is a subview of the list.
+  open var backgroundView: UIView? { didSet { replaceSubview(oldValue, with: backgroundView) } }
   /// Whether the user can select rows. If the value is `false`, a tap does not find the rows.
   open var allowsSelection = true
   /// Whether the user can select several rows at once. Each tap replaces the selection, so the property has no effect
@@ -125,6 +122,8 @@ open class UITableView: UIScrollView {
   /// The closures that create the cells of a storyboard or a nib, by the identifiers of the cells.
   var prototypes: [String: () -> UITableViewCell?] = [:]
   private let shown = ShownCells<UITableViewCell>()
+  /// The views that the delegate provided at the last reload for the headers of the sections.
+  private var headers: [UIView] = []
 
   /// Creates a list. The style is ignored.
   public convenience init(frame: CGRect, style: Style) { self.init(frame: frame) }
@@ -146,8 +145,14 @@ open class UITableView: UIScrollView {
 
   private func showRows() {
     shown.removeAll(from: self)
+    for header in headers { replaceSubview(header, with: nil) }
+    headers = []
     guard let dataSource else { return }
     for section in 0..<dataSource.numberOfSections(in: self) {
+      if let header = delegate?.tableView(self, viewForHeaderInSection: section) {
+        addSubview(header)
+        headers.append(header)
+      }
       let count = dataSource.tableView(self, numberOfRowsInSection: section)
       shown.add(count, section: section, to: self) { dataSource.tableView(self, cellForRowAt: $0) }
     }
@@ -305,17 +310,11 @@ open class UITableViewCell: UIView {
   /// The mark at the end of the row, if the cell has no ``accessoryView``. A virtual phone draws nothing.
   open var accessoryType = AccessoryType.none
   /// The view at the end of the row, which is a subview of the cell.
-  open var accessoryView: UIView? {
-    didSet {
-      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
-      if let accessoryView { addSubview(accessoryView) }
-    }
-  }
+  open var accessoryView: UIView? { didSet { replaceSubview(oldValue, with: accessoryView) } }
   /// The appearance of the row while it is selected. A tap selects a row with any style.
   open var selectionStyle = SelectionStyle.default
-  /// The view behind the cell's content. The cell does not add this view to its subviews, so a tap does not find the
-  /// view's controls.
-  open var backgroundView: UIView?
+  /// The view behind the cell's content, which is a subview of the cell.
+  open var backgroundView: UIView? { didSet { replaceSubview(oldValue, with: backgroundView) } }
   /// The view behind the cell's content while the row is selected. The cell does not add this view to its subviews.
   open var selectedBackgroundView: UIView?
   /// Whether the cell is shown as selected. Only the app changes this value; a tap on the row does not.
@@ -397,6 +396,8 @@ public protocol UITableViewDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+  /// Returns the view above the rows of a section; `nil` for no view. At each reload, the list calls this method for
+  /// every section, and adds the views to its subviews.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
 }

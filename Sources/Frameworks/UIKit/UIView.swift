@@ -239,6 +239,13 @@ open class UIView: NSObject, LayoutEdges {
   /// Removes a subview from this view's lists of views. `removeFromSuperview()` calls this method.
   func detach(_ view: UIView) { subviews.removeAll { $0 === view } }
 
+  /// Removes the view that a property held before, if it is still a subview, and adds the view that the property holds
+  /// now.
+  func replaceSubview(_ old: UIView?, with new: UIView?) {
+    if let old, old !== new, old.superview === self { old.removeFromSuperview() }
+    if let new { addSubview(new) }
+  }
+
   /// Adds and returns an empty subview for the content of a cell, a header or an effect.
   func makeContentView() -> UIView {
     let view = UIView(frame: .zero)
