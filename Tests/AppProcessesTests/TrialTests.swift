@@ -103,6 +103,29 @@ import Testing
     #expect(kinds(outcome) == ["tap-missed –"])
   }
 
+  @Test(arguments: ["one-choice", "one-edited-choice"])
+  func `a tap on another row ends the selection of the first row`(list: String) {
+    let outcome = outcome("life:\(list)", .inFront, taps: ["A", "B", "B"])
+    #expect(
+      outcome.logs[0].lines.map(\.message) == [
+        "selected 0 [true, false]", "deselected 0 [false, false]", "selected 1 [false, true]",
+        "selected 1 [false, true]",
+      ])
+  }
+
+  @Test(arguments: ["many-choices", "many-edited-choices"])
+  func `a list with several selected rows adds a tapped row to the selection, or removes the row`(list: String) {
+    let outcome = outcome("life:\(list)", .inFront, taps: ["A", "B", "A"])
+    #expect(
+      outcome.logs[0].lines.map(\.message) == [
+        "selected 0 [true, false]", "selected 1 [true, true]", "deselected 0 [false, true]",
+      ])
+  }
+
+  @Test func `a tap selects no row in editing mode unless the app allows it`() {
+    #expect(kinds(outcome("life:no-edited-choice", .inFront, taps: ["A"])) == ["tap-missed –"])
+  }
+
   @Test func `a tap reaches a control in a header, a footer or the background of a list`() {
     let taps = ["Header", "Footer", "Background", "Section", "Row", "Section"]
     let outcome = outcome("life:headed-list", .inFront, taps: taps)

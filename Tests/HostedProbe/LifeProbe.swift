@@ -28,6 +28,14 @@ import UIKit
       list.tableView.tableFooterView = button("Footer")
       list.tableView.backgroundView = button("Background")
       show(list)
+    case "one-choice", "many-choices", "no-edited-choice", "one-edited-choice", "many-edited-choices":
+      let list = ChoiceList(style: .plain)
+      list.loadViewIfNeeded()
+      list.tableView.allowsMultipleSelection = name == "many-choices"
+      list.tableView.allowsSelectionDuringEditing = name == "one-edited-choice"
+      list.tableView.allowsMultipleSelectionDuringEditing = name == "many-edited-choices"
+      list.tableView.isEditing = name.contains("edited")
+      show(list)
     case "grid": show(ControlGrid())
     case "late-tap": DispatchQueue.main.asyncAfter(deadline: .now() + 5) { MainActor.assumeIsolated { showButtons() } }
     case "release": print("13 \(PhoneRelease.isAtLeast(13)) \(UIDevice.current.systemVersion) \(UIDevice.current.name)")
@@ -114,6 +122,25 @@ private final class ControlList: UITableViewController {
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     print("row \(indexPath.row)")
     tableView.reloadData()
+  }
+}
+
+/// Shows two rows, and prints each selection and whether the two cells are selected.
+private final class ChoiceList: UITableViewController {
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = ["A", "B"][indexPath.row]
+    return cell
+  }
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    print("selected \(indexPath.row) \(tableView.visibleCells.map(\.isSelected))")
+  }
+
+  override func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    print("deselected \(indexPath.row) \(tableView.visibleCells.map(\.isSelected))")
   }
 }
 

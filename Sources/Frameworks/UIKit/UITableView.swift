@@ -103,21 +103,29 @@ open class UITableView: UIScrollView {
   open var tableHeaderView: UIView? { didSet { replaceSubview(oldValue, with: tableHeaderView) } }
   /// The view behind the rows, which is a subview of the list.
   open var backgroundView: UIView? { didSet { replaceSubview(oldValue, with: backgroundView) } }
-  /// Whether the user can select rows. If the value is `false`, a tap does not find the rows.
+  /// Whether the user can select rows outside of editing mode. If the value is `false`, a tap does not find the rows.
   open var allowsSelection = true
-  /// Whether the user can select several rows at once. Each tap replaces the selection, so the property has no effect
-  /// on a virtual phone.
+  /// Whether the user can select several rows at once outside of editing mode. If the value is `true`, a tap adds a row
+  /// to the selection, and a tap on a selected row removes the row from the selection.
   open var allowsMultipleSelection = false
+  /// Whether the user can select rows in editing mode. If the value is `false`, a tap in editing mode does not find the
+  /// rows, unless the user can select several rows in this mode.
+  open var allowsSelectionDuringEditing = false
+  /// Whether the user can select several rows at once in editing mode.
+  open var allowsMultipleSelectionDuringEditing = false
   /// The appearance of the lines between the rows. A virtual phone draws nothing.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
   /// The distances, in points, by which the lines between the rows are inset. A virtual phone draws nothing.
   open var separatorInset = UIEdgeInsets.zero
   /// The colour of the lines between the rows; `nil` stands for the system's colour. A virtual phone draws nothing.
   open var separatorColor: UIColor?
-  /// Whether the list is in editing mode. A tap selects a row in this mode too.
+  /// Whether the list is in editing mode. A tap edits no row.
   open var isEditing = false
-  /// The row that the user or the app selected; `nil` if no row is selected.
-  public private(set) var indexPathForSelectedRow: IndexPath?
+  /// The row that was selected first; `nil` if no row is selected.
+  public var indexPathForSelectedRow: IndexPath? { selected.first }
+  /// The rows that the user or the app selected, in the order of the selection; `nil` if no row is selected.
+  public var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
+  private var selected: [IndexPath] = []
   private var cells: [String: UITableViewCell.Type] = [:]
   /// The closures that create the cells of a storyboard or a nib, by the identifiers of the cells.
   var prototypes: [String: () -> UITableViewCell?] = [:]
@@ -156,6 +164,7 @@ open class UITableView: UIScrollView {
       let count = dataSource.tableView(self, numberOfRowsInSection: section)
       shown.add(count, section: section, to: self) { dataSource.tableView(self, cellForRowAt: $0) }
     }
+    for path in selected { shown.cell(at: path)?.setSelected(true, animated: false) }
   }
 
   override func connectOutlet(_ name: String, to object: AnyObject) {
@@ -163,13 +172,29 @@ open class UITableView: UIScrollView {
     if name == "delegate" { delegate = object as? any UITableViewDelegate }
   }
 
-  /// Selects the first row that shows a text, and calls the delegate, as a tap does. Returns `false` if no row shows
-  /// the text, or if the user cannot select rows.
+  private var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
+  /// Selects or deselects the first row that shows a text, and calls the delegate, as a tap does. Returns `false` if no
+  /// row shows the text, or if the user cannot select rows.
   func tapRow(_ text: String) -> Bool {
-    guard allowsSelection, let row = shown.all.first(where: { $0.cell.shows(text) }) else { return false }
-    indexPathForSelectedRow = row.path
-    delegate?.tableView(self, didSelectRowAt: row.path)
+    let isAllowed = isEditing ? allowsSelectionDuringEditing || selectsSeveral : allowsSelection
+    guard isAllowed, let path = shown.all.first(where: { $0.cell.shows(text) })?.path else { return false }
+    let endsSelection = selectsSeveral && selected.contains(path)
+    for old in selected where selectsSeveral ? old == path : old != path {
+      mark(old, isSelected: false)
+      delegate?.tableView(self, didDeselectRowAt: old)
+    }
+    guard !endsSelection else { return true }
+    mark(path, isSelected: true)
+    delegate?.tableView(self, didSelectRowAt: path)
     return true
+  }
+
+  /// Adds a row to the selection or removes it, and reports this to the row's cell.
+  private func mark(_ path: IndexPath, isSelected: Bool) {
+    selected.removeAll { $0 == path }
+    if isSelected { selected.append(path) }
+    shown.cell(at: path)?.setSelected(isSelected, animated: false)
   }
 
   /// Registers the class from which the list creates cells with this identifier.
@@ -231,11 +256,13 @@ open class UITableView: UIScrollView {
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
   /// Reloads the whole list.
   open func moveRow(at path: IndexPath, to other: IndexPath) { reloadData() }
-  /// Clears the selection. The list ignores the given row.
-  open func deselectRow(at path: IndexPath, animated: Bool) { indexPathForSelectedRow = nil }
-  /// Selects a row, or clears the selection if the path is `nil`. The list does not call the delegate.
+  /// Removes a row from the selection. The list does not call the delegate.
+  open func deselectRow(at path: IndexPath, animated: Bool) { mark(path, isSelected: false) }
+  /// Selects a row, or clears the selection if the path is `nil`. The row replaces the selected row, unless the user
+  /// can select several rows. The list does not call the delegate.
   open func selectRow(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    indexPathForSelectedRow = path
+    for old in selected where path == nil || !selectsSeveral && old != path { mark(old, isSelected: false) }
+    if let path { mark(path, isSelected: true) }
   }
   /// Does nothing, because a virtual phone does not scroll.
   open func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {}
@@ -317,7 +344,7 @@ open class UITableViewCell: UIView {
   open var backgroundView: UIView? { didSet { replaceSubview(oldValue, with: backgroundView) } }
   /// The view behind the cell's content while the row is selected. The cell does not add this view to its subviews.
   open var selectedBackgroundView: UIView?
-  /// Whether the cell is shown as selected. Only the app changes this value; a tap on the row does not.
+  /// Whether the cell is shown as selected.
   open var isSelected = false
   /// The identifier under which the list creates cells of this kind.
   public internal(set) var reuseIdentifier: String?
@@ -332,7 +359,7 @@ open class UITableViewCell: UIView {
 
   /// Prepares the cell to be reused. The virtual phone never calls this method.
   open func prepareForReuse() {}
-  /// Sets ``isSelected``. There is no animation. The list never calls this method.
+  /// Sets ``isSelected``. There is no animation. The list calls this method when the row is selected or deselected.
   open func setSelected(_ isSelected: Bool, animated: Bool) { self.isSelected = isSelected }
   /// Does nothing.
   open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {}
@@ -394,6 +421,8 @@ extension UITableViewDataSource {
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+  /// Reports that a tap ended the selection of a row: a tap on this row or, in a list with at most one selected row, on
+  /// another row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   /// Returns the view above the rows of a section; `nil` for no view. At each reload, the list calls this method for
