@@ -372,8 +372,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open var tableView: UITableView!
   /// The control that shows a refresh of the list. The user does not pull the control, and a tap does not find it.
   open var refreshControl: UIRefreshControl?
-  /// Whether the controller clears the selection of the list before the list appears. The controller never clears the
-  /// selection, so the property has no effect on a virtual phone.
+  /// Whether the controller clears the selection of the list each time before the list appears.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Creates a controller for a list. The style is ignored.
@@ -391,10 +390,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
-  /// Changes ``isEditing`` of the controller and of the list.
-  open override func setEditing(_ isEditing: Bool, animated: Bool) {
-    super.setEditing(isEditing, animated: animated)
-    tableView?.setEditing(isEditing, animated: animated)
+  /// Clears the selection of the list if ``clearsSelectionOnViewWillAppear`` is `true`.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    if clearsSelectionOnViewWillAppear { tableView?.selectRow(at: nil, animated: animated, scrollPosition: .none) }
   }
 
   /// Returns 1, because a list has one section unless the app provides another number.
