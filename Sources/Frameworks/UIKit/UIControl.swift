@@ -287,14 +287,19 @@ open class UISegmentedControl: UIControl {
   open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
     titles.insert(title ?? "", at: min(max(index, 0), titles.count))
   }
-  /// Removes all segments. The method does not change ``selectedSegmentIndex``.
-  open func removeAllSegments() { titles = [] }
+  /// Removes all segments, so that no segment is selected.
+  open func removeAllSegments() {
+    titles = []
+    selectedSegmentIndex = UISegmentedControl.noSegment
+  }
   /// Does nothing: every segment stays enabled.
   open func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {}
 
-  /// Selects a segment and sends `valueChanged`, as a tap does. Returns `false` if no segment has this title.
+  /// Selects a segment and sends `valueChanged`, as a tap does. If the segment is already selected, sends nothing.
+  /// Returns `false` if no segment has this title.
   func tapSegment(_ title: String) -> Bool {
     guard let index = titles.firstIndex(of: title) else { return false }
+    guard index != selectedSegmentIndex else { return true }
     selectedSegmentIndex = index
     sendActions(for: .valueChanged)
     return true

@@ -24,4 +24,14 @@ import Testing
     controller.viewWillAppear(false)
     #expect(controller.tableView.indexPathsForSelectedRows == [second])
   }
+
+  @Test func `a tap on the selected segment sends no event, and a control without segments has no selected segment`() {
+    let control = UISegmentedControl(items: ["Near", "Far"])
+    var events = 0
+    control.addAction(UIAction { _ in events += 1 }, for: .valueChanged)
+    #expect(control.tapSegment("Far") && control.tapSegment("Far") && events == 1)
+    #expect(control.tapSegment("Near") && events == 2)
+    control.removeAllSegments()
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
 }
