@@ -69,6 +69,11 @@ enum InterfaceViews {
       slider.minimumValue = node["minValue"].flatMap(Float.init) ?? 0
       slider.maximumValue = node["maxValue"].flatMap(Float.init) ?? 1
       slider.value = node["value"].flatMap(Float.init) ?? 0
+    case let stepper as UIStepper:
+      stepper.maximumValue = node["maximumValue"].flatMap(Double.init) ?? 100
+      stepper.minimumValue = node["minimumValue"].flatMap(Double.init) ?? 0
+      stepper.value = node["value"].flatMap(Double.init) ?? 0
+      stepper.stepValue = node["stepValue"].flatMap(Double.init) ?? 1
     case let control as UISegmentedControl:
       control.titles = node.first("segments")?.all("segment").map { $0["title"] ?? "" } ?? []
       control.selectedSegmentIndex = node["selectedSegmentIndex"].flatMap { Int($0) } ?? UISegmentedControl.noSegment

@@ -234,12 +234,22 @@ open class UISwitch: UIControl {
 /// A control for a value within a range. See Apple's `UISlider`. A tap does not change the value.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-  /// The value. The control does not limit the value to the range.
-  open var value: Float = 0
-  /// The lower end of the range. The property has no effect on a virtual phone, which does not limit the value.
-  open var minimumValue: Float = 0
-  /// The upper end of the range. The property has no effect on a virtual phone, which does not limit the value.
-  open var maximumValue: Float = 1
+  /// The value. A value outside of the range is replaced by the nearest end of the range.
+  open var value: Float = 0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
+  /// The lower end of the range. A change raises a smaller value and a smaller upper end to the new lower end.
+  open var minimumValue: Float = 0 {
+    didSet {
+      if maximumValue < minimumValue { maximumValue = minimumValue }
+      value = max(value, minimumValue)
+    }
+  }
+  /// The upper end of the range. A change lowers a larger value and a larger lower end to the new upper end.
+  open var maximumValue: Float = 1 {
+    didSet {
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      value = min(value, maximumValue)
+    }
+  }
   /// Whether the slider sends `valueChanged` during a drag, and not only at its end. The user makes no drags, so the
   /// property has no effect on a virtual phone.
   open var isContinuous = true
@@ -250,12 +260,12 @@ open class UISlider: UIControl {
 /// A control with a plus button and a minus button. See Apple's `UIStepper`. A tap does not change the value.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
-  /// The value. The control does not limit the value to the range.
-  open var value = 0.0
-  /// The lower end of the range. The property has no effect on a virtual phone, which does not limit the value.
-  open var minimumValue = 0.0
-  /// The upper end of the range. The property has no effect on a virtual phone, which does not limit the value.
-  open var maximumValue = 100.0
+  /// The value. A value outside of the range is replaced by the nearest end of the range.
+  open var value = 0.0 { didSet { value = min(max(value, minimumValue), maximumValue) } }
+  /// The lower end of the range. A change raises a smaller value to the new lower end.
+  open var minimumValue = 0.0 { didSet { value = max(value, minimumValue) } }
+  /// The upper end of the range. A change lowers a larger value to the new upper end.
+  open var maximumValue = 100.0 { didSet { value = min(value, maximumValue) } }
   /// The amount by which one of the two buttons changes the value. The user does not tap these buttons, so the property
   /// has no effect on a virtual phone.
   open var stepValue = 1.0

@@ -418,8 +418,9 @@ open class UIProgressView: UIView {
     /// A bar within a toolbar.
     case bar
   }
-  /// The completed part of the task, from 0 to 1. A virtual phone stores a value outside of this range unchanged.
-  open var progress: Float = 0
+  /// The completed part of the task, from 0 to 1. A value outside of this range is replaced by the nearest end of the
+  /// range.
+  open var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
   /// The colour of the completed part of the bar; `nil` for the usual colour. A virtual phone draws nothing.
   open var progressTintColor: UIColor?
   /// The colour of the remaining part of the bar; `nil` for the usual colour. A virtual phone draws nothing.

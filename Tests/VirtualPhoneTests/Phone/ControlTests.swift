@@ -34,4 +34,34 @@ import Testing
     control.removeAllSegments()
     #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
+
+  @Test func `the values of sliders, steppers and progress bars stay within their ranges`() {
+    let slider = UISlider(frame: .zero)
+    slider.value = 5
+    #expect(slider.value == 1)
+    slider.minimumValue = 20
+    #expect(slider.value == 20 && slider.maximumValue == 20)
+    slider.maximumValue = -1
+    #expect(slider.value == -1 && slider.minimumValue == -1)
+    let stepper = UIStepper(frame: .zero)
+    stepper.value = 500
+    #expect(stepper.value == 100)
+    stepper.maximumValue = 10
+    #expect(stepper.value == 10)
+    stepper.value = -1
+    #expect(stepper.value == 0)
+    let bar = UIProgressView(frame: .zero)
+    bar.setProgress(1.5, animated: false)
+    #expect(bar.progress == 1)
+    bar.progress = -1
+    #expect(bar.progress == 0)
+  }
+
+  @Test func `a stepper of a storyboard has the range of the storyboard`() {
+    let json: [String: Any] = ["n": "stepper", "a": ["minimumValue": "200", "maximumValue": "1000", "value": "300"]]
+    let node = InterfaceNode(json)
+    let stepper = InterfaceViews.plain(node) as? UIStepper
+    if let stepper { InterfaceViews.fill(stepper, node) }
+    #expect(stepper?.minimumValue == 200 && stepper?.maximumValue == 1000 && stepper?.value == 300)
+  }
 }
