@@ -194,9 +194,29 @@ open class UIView: NSObject, LayoutEdges {
   /// Inserts a view at the index that `index` returns for the other subviews, and removes the view from its previous
   /// superview.
   private func insert(_ view: UIView, at index: (_ others: [UIView]) -> Int) {
-    if view.superview === self { subviews.removeAll { $0 === view } } else { view.removeFromSuperview() }
+    let oldWindow = view.window
+    let isNew = view.superview !== self
+    if isNew {
+      view.willMove(toSuperview: self)
+      view.superview?.detach(view)
+    } else {
+      subviews.removeAll { $0 === view }
+    }
     subviews.insert(view, at: min(max(index(subviews), 0), subviews.count))
     view.superview = self
+    if isNew { view.reportMove(from: oldWindow) }
+  }
+
+  /// Reports to this view that its superview has changed. If its window has changed too, reports this to the view and
+  /// to all views inside it.
+  private func reportMove(from oldWindow: UIWindow?) {
+    if window !== oldWindow { reportWindow() }
+    didMoveToSuperview()
+  }
+
+  private func reportWindow() {
+    didMoveToWindow()
+    for view in subviews { view.reportWindow() }
   }
   /// Moves a subview in front of the other subviews. Does nothing if the view is not a subview of this view.
   open func bringSubviewToFront(_ view: UIView) {
@@ -209,9 +229,12 @@ open class UIView: NSObject, LayoutEdges {
   /// Returns whether the given view contains this view, directly or through other views. A view also counts as a
   /// descendant of itself.
   open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
-  /// Reports that the view entered or left a window. The virtual phone never calls this method.
+  /// Reports that ``window`` changed because the app moved this view, or a view that contains it. The view of a
+  /// controller is not in a window on a virtual phone, so the method is not called when a controller appears.
   open func didMoveToWindow() {}
-  /// Reports that the superview changed. The virtual phone never calls this method.
+  /// Reports that the superview is about to change; `nil` if the view is about to leave its superview.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Reports that the superview changed.
   open func didMoveToSuperview() {}
   /// Draws the content of the view on iOS. The virtual phone never calls this method.
   open func draw(_ rect: CGRect) {}
@@ -232,11 +255,15 @@ open class UIView: NSObject, LayoutEdges {
 
   /// Removes the view from its superview.
   open func removeFromSuperview() {
-    superview?.detach(self)
-    superview = nil
+    guard let superview else { return }
+    let oldWindow = window
+    willMove(toSuperview: nil)
+    superview.detach(self)
+    self.superview = nil
+    reportMove(from: oldWindow)
   }
 
-  /// Removes a subview from this view's lists of views. `removeFromSuperview()` calls this method.
+  /// Removes a subview from this view's lists of views, when the subview leaves this view.
   func detach(_ view: UIView) { subviews.removeAll { $0 === view } }
 
   /// Removes the view that a property held before, if it is still a subview, and adds the view that the property holds

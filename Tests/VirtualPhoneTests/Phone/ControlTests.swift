@@ -9,6 +9,14 @@ import Testing
 @MainActor @Suite struct ControlTests {
   private let world = World.certain()
 
+  /// A view that records its moves.
+  private final class Mover: UIView {
+    var moves: [String] = []
+    override func willMove(toSuperview newSuperview: UIView?) { moves.append("will \(newSuperview?.tag ?? 0)") }
+    override func didMoveToSuperview() { moves.append("did \(superview?.tag ?? 0)") }
+    override func didMoveToWindow() { moves.append(window == nil ? "no window" : "window") }
+  }
+
   @Test func `a list controller clears the selection before the list appears, unless the app prevents it`() {
     let first = IndexPath(row: 0, section: 0)
     let second = IndexPath(row: 1, section: 0)
@@ -63,5 +71,24 @@ import Testing
     let stepper = InterfaceViews.plain(node) as? UIStepper
     if let stepper { InterfaceViews.fill(stepper, node) }
     #expect(stepper?.minimumValue == 200 && stepper?.maximumValue == 1000 && stepper?.value == 300)
+  }
+
+  @Test func `a view is notified when its superview or its window changes`() {
+    let (window, first, second) = (UIWindow(frame: .zero), UIView(frame: .zero), UIView(frame: .zero))
+    (first.tag, second.tag) = (1, 2)
+    let mover = Mover(frame: .zero)
+    first.addSubview(mover)
+    first.bringSubviewToFront(mover)
+    #expect(mover.moves == ["will 1", "did 1"])
+    second.addSubview(mover)
+    #expect(mover.moves == ["will 1", "did 1", "will 2", "did 2"] && first.subviews.isEmpty)
+    mover.moves = []
+    window.addSubview(second)
+    second.removeFromSuperview()
+    #expect(mover.moves == ["window", "no window"])
+    mover.moves = []
+    mover.removeFromSuperview()
+    mover.removeFromSuperview()
+    #expect(mover.moves == ["will 0", "did 0"])
   }
 }
