@@ -95,7 +95,7 @@ extension UIApplication {
 
   @MainActor
   private func tap(_ text: String, in view: UIView, _ seen: inout [String]) -> Bool {
-    guard !view.isHidden, view.isUserInteractionEnabled else { return false }
+    guard view.isVisible, view.isUserInteractionEnabled else { return false }
     if let control = view as? UIControl {
       let names = [
         (control as? UIButton)?.currentTitle, control.accessibilityIdentifier, control.accessibilityLabel,

@@ -364,17 +364,17 @@ open class UITableViewCell: UIView {
   /// Does nothing.
   open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {}
 
-  /// Returns whether a view of the row shows a text, or has the text as its accessibility identifier. Hidden views and
-  /// their subviews do not count.
+  /// Returns whether a view of the row shows a text, or has the text as its accessibility identifier. Invisible views
+  /// and their subviews do not count.
   func shows(_ text: String) -> Bool {
     func shows(_ view: UIView) -> Bool {
-      guard !view.isHidden else { return false }
+      guard view.isVisible else { return false }
       return (view as? UILabel)?.text == text || view.accessibilityIdentifier == text
         || view.subviews.contains(where: shows)
     }
     // The two labels of a cell are not among its subviews.
     let views: [UIView?] = [self, textLabel, detailTextLabel]
-    return !isHidden && views.compactMap(\.self).contains(where: shows)
+    return isVisible && views.compactMap(\.self).contains(where: shows)
   }
 }
 

@@ -105,12 +105,15 @@ open class UIView: NSObject, LayoutEdges {
   public var window: UIWindow? { self as? UIWindow ?? superview?.window }
   /// The constraints that the app added to the view.
   public private(set) var constraints: [NSLayoutConstraint] = []
+  /// Whether the user can see and touch the view, if the views that contain it are visible. The minimum opacity is from
+  /// Apple's documentation of `hitTest(_:with:)`.
+  var isVisible: Bool { !isHidden && alpha >= 0.01 }
   /// The colour of the background; `nil` for a transparent background. A virtual phone draws nothing.
   open var backgroundColor: UIColor?
   /// The colour of symbols and controls; `nil` until the app sets a colour. The view does not inherit the colour of its
   /// superview.
   open var tintColor: UIColor?
-  /// The opacity, from 0 to 1. A tap finds the view at any opacity, even at 0.
+  /// The opacity, from 0 to 1. If the value is less than 0.01, a tap finds neither the view nor its subviews.
   open var alpha: CGFloat = 1
   /// Whether the view is hidden. A tap finds neither a hidden view nor its subviews.
   open var isHidden = false

@@ -91,4 +91,26 @@ import Testing
     mover.removeFromSuperview()
     #expect(mover.moves == ["will 0", "did 0"])
   }
+
+  @Test func `a tap does not find a transparent control`() {
+    let phone = Handset("A", in: world).launch()
+    let (box, button) = (UIView(frame: .zero), UIButton(type: .system))
+    var taps = 0
+    button.setTitle("Start", for: .normal)
+    button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+    box.alpha = 0
+    box.addSubview(button)
+    phone.act { _ in
+      let (window, controller) = (UIWindow(frame: .zero), UIViewController())
+      controller.view.addSubview(box)
+      window.rootViewController = controller
+      window.makeKeyAndVisible()
+    }
+    phone.phone.tap("Start")
+    world.run(for: .seconds(1.5))
+    #expect(taps == 0)
+    box.alpha = 0.01
+    world.run(for: .seconds(1))
+    #expect(taps == 1)
+  }
 }
