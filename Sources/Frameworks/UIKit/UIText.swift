@@ -119,15 +119,20 @@ open class UITextField: UIControl {
     case always
   }
 
-  /// The text of the field. At first, the text is empty or comes from a storyboard.
-  open var text: String? = ""
-  /// The text with attributes. A change to the plain text does not change the attributed text, and vice versa.
-  open var attributedText: NSAttributedString?
+  /// The text of the field; `nil` sets an empty text. At first, the text is empty or comes from a storyboard.
+  open var text: String? = "" { didSet { if text == nil { text = "" } } }
+  /// The text with attributes; `nil` for an empty text. The field stores only the plain text.
+  open var attributedText: NSAttributedString? {
+    get { text.flatMap { $0.isEmpty ? nil : NSAttributedString(string: $0) } }
+    set { text = newValue?.string }
+  }
   /// The text in an empty field; `nil` for no such text. A storyboard can set the first value.
   open var placeholder: String?
-  /// The placeholder with attributes. A change to the plain placeholder does not change the attributed placeholder, and
-  /// vice versa.
-  open var attributedPlaceholder: NSAttributedString?
+  /// The placeholder with attributes. The field stores only the plain placeholder.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { placeholder.map { NSAttributedString(string: $0) } }
+    set { placeholder = newValue?.string }
+  }
   /// The font of the text; `nil` until the app sets a font. A virtual phone draws nothing.
   open var font: UIFont?
   /// The colour of the text; `nil` until the app sets a colour. A virtual phone draws nothing.

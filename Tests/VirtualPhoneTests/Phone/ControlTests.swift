@@ -113,4 +113,16 @@ import Testing
     world.run(for: .seconds(1))
     #expect(taps == 1)
   }
+
+  @Test func `the plain and the attributed text of a field are the same text`() {
+    let field = UITextField(frame: .zero)
+    field.attributedText = NSAttributedString(string: "Ann")
+    field.attributedPlaceholder = NSAttributedString(string: "Name")
+    #expect(field.text == "Ann" && field.placeholder == "Name")
+    field.text = "Ben"
+    field.placeholder = "Contact"
+    #expect(field.attributedText?.string == "Ben" && field.attributedPlaceholder?.string == "Contact")
+    field.text = nil
+    #expect(field.text == "" && field.attributedText == nil)
+  }
 }
