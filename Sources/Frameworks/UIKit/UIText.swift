@@ -159,16 +159,25 @@ open class UITextField: UIControl {
   open var inputView: UIView?
   /// The view above the keyboard; `nil` for no view. A scenario cannot tap a control in this view.
   open var inputAccessoryView: UIView?
-  /// The view at the left end of the field; `nil` for no view. The view does not become a subview of the field, so a
-  /// scenario cannot tap it.
-  open var leftView: UIView?
-  /// The view at the right end of the field; `nil` for no view. The view does not become a subview of the field, so a
-  /// scenario cannot tap it.
-  open var rightView: UIView?
+  /// The view at the left end of the field; `nil` for no view. The view is a subview of the field while it is shown.
+  open var leftView: UIView? { didSet { show(leftView, leftViewMode, insteadOf: oldValue) } }
+  /// The times at which the field shows the view at its left end; at first, never. The user never edits the text.
+  open var leftViewMode = ViewMode.never { didSet { show(leftView, leftViewMode, insteadOf: leftView) } }
+  /// The view at the right end of the field; `nil` for no view. The view is a subview of the field while it is shown.
+  open var rightView: UIView? { didSet { show(rightView, rightViewMode, insteadOf: oldValue) } }
+  /// The times at which the field shows the view at its right end; at first, never. The user never edits the text.
+  open var rightViewMode = ViewMode.never { didSet { show(rightView, rightViewMode, insteadOf: rightView) } }
   /// Whether the user is editing the text; always `false`.
   public private(set) var isEditing = false
   /// The object that receives edits. A virtual phone does not call this object.
   public weak var delegate: (any UITextFieldDelegate)?
+
+  private func show(_ view: UIView?, _ mode: ViewMode, insteadOf old: UIView?) {
+    switch mode {
+    case .never, .whileEditing: replaceSubview(old, with: nil)
+    case .unlessEditing, .always: replaceSubview(old, with: view)
+    }
+  }
 
   override func connectOutlet(_ name: String, to object: AnyObject) {
     if name == "delegate" { delegate = object as? any UITextFieldDelegate }

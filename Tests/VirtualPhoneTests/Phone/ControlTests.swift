@@ -125,4 +125,17 @@ import Testing
     field.text = nil
     #expect(field.text == "" && field.attributedText == nil)
   }
+
+  @Test func `a field shows the views at its ends as subviews, in the modes of these views`() {
+    let (field, left, right, other) = (UITextField(), UIButton(), UIButton(), UIButton())
+    field.leftView = left
+    field.rightView = right
+    #expect(field.subviews.isEmpty)
+    field.leftViewMode = .always
+    field.rightViewMode = .unlessEditing
+    #expect(field.subviews == [left, right])
+    field.rightView = other
+    field.leftViewMode = .whileEditing
+    #expect(field.subviews == [other])
+  }
 }
