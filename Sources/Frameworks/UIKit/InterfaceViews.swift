@@ -47,7 +47,6 @@ enum InterfaceViews {
   }
 
   static func fill(_ view: UIView, _ node: InterfaceNode) {
-    view.isHidden = node["hidden"] == "YES"
     view.tag = node["tag"].flatMap { Int($0) } ?? 0
     view.accessibilityIdentifier = node.first("accessibility")?["identifier"]
     let text = node["text"] ?? node.child(withKey: "text")?["value"]
@@ -77,8 +76,12 @@ enum InterfaceViews {
     case let control as UISegmentedControl:
       control.titles = node.first("segments")?.all("segment").map { $0["title"] ?? "" } ?? []
       control.selectedSegmentIndex = node["selectedSegmentIndex"].flatMap { Int($0) } ?? UISegmentedControl.noSegment
+    case let indicator as UIActivityIndicatorView:
+      indicator.hidesWhenStopped = node["hidesWhenStopped"] == "YES"
+      if node["animating"] == "YES" { indicator.startAnimating() }
     default: break
     }
+    if node["hidden"] == "YES" { view.isHidden = true }
   }
 
   static let events: [String: UIControl.Event] = [

@@ -405,21 +405,38 @@ open class UIActivityIndicatorView: UIView {
     /// A large indicator, in iOS 13 and later.
     case large = 101
   }
-  /// The size and the colour of the indicator. At first, the value is `medium`, even if the app created the indicator
-  /// with another style.
+  /// The size and the colour of the indicator; at first, `medium`, unless the app created the indicator with another
+  /// style.
   open var style = Style.medium
-  /// Whether iOS hides the indicator while it is stopped. A virtual phone leaves `isHidden` unchanged.
-  open var hidesWhenStopped = true
+  /// Whether the indicator is hidden while it is stopped.
+  open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
   /// The colour of the indicator; at first, grey. A virtual phone draws nothing.
   open var color: UIColor! = UIColor.gray
   /// Whether the app has started the indicator and has not stopped it.
   public private(set) var isAnimating = false
-  /// Creates an indicator. The style is ignored.
-  public convenience init(style: Style) { self.init(frame: .zero) }
-  /// Sets ``isAnimating`` to `true`, and leaves `isHidden` unchanged.
-  open func startAnimating() { isAnimating = true }
-  /// Sets ``isAnimating`` to `false`, and leaves `isHidden` unchanged.
-  open func stopAnimating() { isAnimating = false }
+  /// Creates an indicator of a style.
+  public convenience init(style: Style) {
+    self.init(frame: .zero)
+    self.style = style
+  }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isHidden = true
+  }
+  /// Creates an indicator for a storyboard.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isHidden = true
+  }
+  /// Sets ``isAnimating`` to `true`, and shows the indicator if ``hidesWhenStopped`` is `true`.
+  open func startAnimating() { setAnimating(true) }
+  /// Sets ``isAnimating`` to `false`, and hides the indicator if ``hidesWhenStopped`` is `true`.
+  open func stopAnimating() { setAnimating(false) }
+
+  private func setAnimating(_ isAnimating: Bool) {
+    self.isAnimating = isAnimating
+    if hidesWhenStopped { isHidden = !isAnimating }
+  }
 }
 
 /// A view that shows the progress of a task. See Apple's `UIProgressView`.

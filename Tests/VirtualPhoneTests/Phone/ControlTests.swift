@@ -138,4 +138,29 @@ import Testing
     field.leftViewMode = .whileEditing
     #expect(field.subviews == [other])
   }
+
+  @Test func `an activity indicator keeps its style, and is hidden while it is stopped`() {
+    let indicator = UIActivityIndicatorView(style: .large)
+    #expect(indicator.style == .large && indicator.isHidden)
+    indicator.startAnimating()
+    #expect(!indicator.isHidden)
+    indicator.stopAnimating()
+    #expect(indicator.isHidden)
+    indicator.hidesWhenStopped = false
+    #expect(!indicator.isHidden)
+  }
+
+  @Test(arguments: [
+    ([:] as [String: String], false), (["hidesWhenStopped": "YES"], true),
+    (["hidesWhenStopped": "YES", "animating": "YES"], false), (["hidden": "YES", "animating": "YES"], true),
+  ])
+  func `an activity indicator of a storyboard is hidden as the storyboard says`(
+    attributes: [String: String], isHidden: Bool
+  ) {
+    let json: [String: Any] = ["n": "activityIndicatorView", "a": attributes]
+    let node = InterfaceNode(json)
+    let view = InterfaceViews.plain(node)
+    InterfaceViews.fill(view, node)
+    #expect(view.isHidden == isHidden)
+  }
 }
