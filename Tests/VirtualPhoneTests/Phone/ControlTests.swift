@@ -163,4 +163,16 @@ import Testing
     InterfaceViews.fill(view, node)
     #expect(view.isHidden == isHidden)
   }
+
+  @Test func `the content of a grid's cell in a nib is created once, inside the content view of the cell`() {
+    let button: [String: Any] = ["n": "button"]
+    let subviews: [String: Any] = ["n": "subviews", "c": [button]]
+    let content: [String: Any] = ["n": "view", "a": ["key": "contentView"], "c": [subviews]]
+    let cell: [String: Any] = ["n": "collectionViewCell", "c": [content]]
+    let objects: [String: Any] = ["n": "objects", "c": [cell]]
+    let document: [String: Any] = ["n": "document", "c": [objects]]
+    let made = InterfaceBuilder(InterfaceNode(document), storyboard: nil).topLevelObjects(owner: nil)
+    let view = made.first as? UICollectionViewCell ?? UICollectionViewCell(frame: .zero)
+    #expect(view.subviews == [view.contentView] && view.contentView.subviews.count == 1)
+  }
 }
