@@ -10,7 +10,7 @@ extension Engine {
     case .peripheralStateChanged(let state):
       if configuration.aims.contains(.beFound) { broadcaster.radioChanged(to: state, at: now, into: &commands) }
     case .servicesPublished: broadcaster.servicesPublished(at: now, into: &commands)
-    case .servicesRefused: break  // the broadcaster requests the services again at its deadline
+    case .servicesRefused: broadcaster.servicesRefused(at: now)
     case .advertisingStarted: broadcaster.advertisingStarted()
     case .advertisingRefused: broadcaster.advertisingRefused(into: &commands)
     case .discovered(let id, let advertisement): return discovered(id, advertisement, into: &commands)

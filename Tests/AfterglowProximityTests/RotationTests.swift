@@ -115,6 +115,21 @@ import Testing
     #expect(onAir(outcomes) == [.replace([service(own(-20))], with: [service(own())])])
   }
 
+  @Test func `a refused identity service is requested again after 10 s, until it is published`() {
+    var script = script()
+    _ = script.sleep(until: 601)
+    _ = script.play(.servicesRefused, at: 602)
+    let again = Outcome.replace([service(own(1))], with: [service(own(1))])
+    #expect(onAir(script.sleep(until: 611.9)) == [])
+    #expect(onAir(script.sleep(until: 612)) == [again])
+    #expect(onAir(script.sleep(until: 700)) == [])
+    _ = script.play(.servicesRefused, at: 700)
+    #expect(onAir(script.sleep(until: 710)) == [again])
+    _ = script.play(.servicesPublished, at: 711)
+    _ = script.play(.servicesRefused, at: 712)
+    #expect(onAir(script.sleep(until: 1_499)) == [])
+  }
+
   @Test func `the identifier on air determines the wake region, which changes with the epoch`() {
     var (regions, fixed) = (Set<UInt16>(), Set<UInt16>())
     for key in [Self.ownKey, nil] {

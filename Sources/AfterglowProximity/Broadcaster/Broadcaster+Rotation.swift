@@ -15,7 +15,7 @@ extension Broadcaster {
     case .publishing: return publish(at: now, into: &commands)
     case .clearing, .starting, .advertising: break
     }
-    if !former.isEmpty || !new.isEmpty { commands.append(.replaceServices(former, with: new)) }
+    if !former.isEmpty || !new.isEmpty { replace(former, with: new, into: &commands) }
     guard isOther else { return }
     isOutdated = true
     changeOutdated(at: now, into: &commands)

@@ -5,7 +5,8 @@ internal import AfterglowWire
 /// The list of services is the same in the foreground and in the background. The list begins with the reference
 /// service, or with the overflow code's own spare service. In the foreground, iOS may move this first service into the
 /// ordinary list (rule A2). The code does not need this service. To change an advertisement, the broadcaster stops the
-/// advertisement and starts a new one. A request that is refused or not answered is repeated.
+/// advertisement and starts a new one. A refused request is repeated. A request to publish all services or to advertise
+/// is also repeated if it is not answered.
 ///
 /// If a channel shows a beacon, services and beacons alternate in the foreground. The services go on air as
 /// soon as the app is about to leave the foreground. In the background, iOS 14 and later keep the advertisement that
@@ -58,6 +59,9 @@ struct Broadcaster: Sendable {
   private var formerServices: [ServiceUUID] = []
   /// Whether the advertisement shows an earlier identifier, because it could not change.
   var isOutdated = false
+  /// The services that are to replace earlier services; `nil` once they are published. `repeatAt` is `.never` until one
+  /// of the services is refused.
+  private var replacement: (services: [ServiceUUID], repeatAt: Instant)?
   /// The wake region whose beacon is advertised. A change takes effect at the next wake turn.
   var wakeRegion: WakeRegion?
 
@@ -83,7 +87,8 @@ struct Broadcaster: Sendable {
       case .starting(let retryAt): takesTurns ? turnEnd : retryAt
       case .advertising: turnEnd
       }
-    return deadline < .never ? deadline : nil
+    let earliest = min(deadline, replacement?.repeatAt ?? .never)
+    return earliest < .never ? earliest : nil
   }
 
   /// Adopts the appearance of another identifier. Returns whether the advertisement has to change.
@@ -118,7 +123,7 @@ struct Broadcaster: Sendable {
         (list, turn, state) = (restoredList, services, .advertising)
         self.restoredList = nil
         if !formerServices.isEmpty {
-          commands.append(.replaceServices(formerServices, with: published.filter { $0.showsIdentifier }))
+          replace(formerServices, with: published.filter { $0.showsIdentifier }, into: &commands)
           formerServices = []
         }
         changeOutdated(at: now, into: &commands)
@@ -133,14 +138,22 @@ struct Broadcaster: Sendable {
       // Services and advertisement ended when the radio was switched off. The state `unknown` does not mean that the
       // radio is off, because every manager reports this state first, after restoring.
       if radio != .unknown { restoredList = nil }
-      state = .off
+      (state, replacement) = (.off, nil)
     }
   }
 
   mutating func servicesPublished(at now: Instant, into commands: inout [Command]) {
     switch state {
     case .publishing: startAdvertising(at: now, into: &commands)
-    case .off, .clearing, .starting, .advertising: break  // an answer from before the power cycle, or a repeated answer
+    // The answer to a replacement, an answer from before the power cycle, or a repeated answer.
+    case .off, .clearing, .starting, .advertising: replacement = nil
+    }
+  }
+
+  mutating func servicesRefused(at now: Instant) {
+    switch state {
+    case .off, .publishing: break  // an answer from before the power cycle, or `publish` is repeated at its deadline
+    case .clearing, .starting, .advertising: replacement?.repeatAt = now.advanced(byNanoseconds: Self.retry)
     }
   }
 
@@ -176,6 +189,9 @@ struct Broadcaster: Sendable {
   }
 
   mutating func expire(at now: Instant, into commands: inout [Command]) {
+    if let replacement, replacement.repeatAt <= now {
+      replace(replacement.services, with: replacement.services, into: &commands)
+    }
     guard let deadline = nextDeadline, deadline <= now else { return }
     switch state {
     case .off: break
@@ -225,6 +241,12 @@ struct Broadcaster: Sendable {
   mutating func publish(at now: Instant, into commands: inout [Command]) {
     state = .publishing(retryAt: now.advanced(byNanoseconds: Self.retry))
     commands.append(.publish(published))
+  }
+
+  /// Replaces hosted services by other services.
+  mutating func replace(_ former: [ServiceUUID], with services: [ServiceUUID], into commands: inout [Command]) {
+    replacement = (services: services, repeatAt: .never)
+    commands.append(.replaceServices(former, with: services))
   }
 
   /// Replaces the present advertisement by the advertisement of the current turn.

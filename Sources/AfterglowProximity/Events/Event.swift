@@ -11,8 +11,8 @@ public enum Event: Hashable, Sendable {
   case peripheralStateChanged(RadioState)
   /// All services of the last command `publish` or `replaceServices` are published.
   case servicesPublished
-  /// Core Bluetooth did not publish one of the services. The engine repeats a command `publish` after a pause, but does
-  /// not repeat a command `replaceServices`.
+  /// Core Bluetooth did not publish one of the services. The engine requests the services of the last command `publish`
+  /// or `replaceServices` again after a pause.
   case servicesRefused
   /// The advertisement of the last command `startAdvertising` has begun.
   case advertisingStarted
