@@ -13,8 +13,8 @@ final class PeripheralDriver: NSObject {
   private var manager: CBPeripheralManager?
   /// The published services, which can be removed one by one.
   private var published: [ServiceUUID: CBMutableService] = [:]
-  /// The number of published services that Core Bluetooth has not confirmed yet.
-  private var unconfirmed = 0
+  /// The requested services that Core Bluetooth has not published yet, or has refused.
+  private var unconfirmed: Set<ServiceUUID> = []
   /// The mailbox characteristic that is published now; `nil` if no mailbox is published.
   var mailbox: CBMutableCharacteristic?
   /// The mailbox's subscribers.
@@ -41,20 +41,21 @@ final class PeripheralDriver: NSObject {
   func publish(_ services: [ServiceUUID]) {
     manager?.removeAllServices()
     published = [:]
-    unconfirmed = 0
+    unconfirmed = []
     add(services)
   }
 
   /// Replaces some of the published services. Centrals continue to use the services that are not replaced.
   func replace(_ former: [ServiceUUID], with services: [ServiceUUID]) {
     for uuid in former {
+      unconfirmed.remove(uuid)
       if let service = published.removeValue(forKey: uuid) { manager?.remove(service) }
     }
     add(services)
   }
 
   private func add(_ services: [ServiceUUID]) {
-    unconfirmed += services.count
+    unconfirmed.formUnion(services)
     for uuid in services {
       let service = CBMutableService(type: CBUUID(uuid), primary: true)
       if uuid == IdentityService.reference {
@@ -117,9 +118,11 @@ extension PeripheralDriver: @MainActor CBPeripheralManagerDelegate {
   }
 
   func peripheralManager(_ peripheral: CBPeripheralManager, didAdd service: CBService, error: (any Error)?) {
+    // The answer to an earlier request may arrive after the service was replaced.
+    guard let uuid = ServiceUUID(service.uuid), unconfirmed.contains(uuid) else { return }
     guard error == nil else { return emit(.servicesRefused) }
-    unconfirmed -= 1
-    if unconfirmed == 0 { emit(.servicesPublished) }
+    unconfirmed.remove(uuid)
+    if unconfirmed.isEmpty { emit(.servicesPublished) }
   }
 
   func peripheralManagerDidStartAdvertising(_ peripheral: CBPeripheralManager, error: (any Error)?) {
