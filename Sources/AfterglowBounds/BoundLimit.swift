@@ -10,7 +10,8 @@ public enum BoundLimit: String, CaseIterable, Hashable, Sendable {
   case notRelaunched
   /// The reader's app is suspended, so it cannot read the signal strength.
   case asleep
-  /// Neither phone advertises, so neither phone can connect to the other.
+  /// Neither phone advertises, so neither phone can connect to the other. If links serve only one direction (rule C9),
+  /// the reader's advertisement does not matter.
   case notAdvertising
   /// A phone advertises, but no link for the reading can be made, usually because the other phone does not know the
   /// present address of that phone.

@@ -185,11 +185,11 @@ public struct BoundPlanner {
     if phones[reader].isInFront, phones[other].isAdvertising, knows[pair] { return nil }
     if let made = links[linkKey(reader, other)] { return made < second ? nil : .connecting }
     if links[linkKey(other, reader)] != nil { return .oneWayLink }
-    let dials = knows[pair] && phones[other].isAdvertising
-    let isDialled = sharesLinks(reader, other) && knows[other * count + reader] && phones[reader].isAdvertising
-    guard dials || isDialled else {
-      return phones[other].isAdvertising || phones[reader].isAdvertising ? .addressUnknown : .notAdvertising
-    }
+    // The other phone can make a link for the reading only if a link serves both directions (rule C9).
+    let mayBeDialled = sharesLinks(reader, other) && phones[reader].isAdvertising
+    guard phones[other].isAdvertising || mayBeDialled else { return .notAdvertising }
+    let dials = phones[other].isAdvertising && knows[pair]
+    guard dials || mayBeDialled && knows[other * count + reader] else { return .addressUnknown }
     guard linkCounts[reader] < capacities[reader], linkCounts[other] < capacities[other] else { return .noLinkFree }
     return .connecting
   }

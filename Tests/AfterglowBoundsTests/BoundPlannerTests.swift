@@ -43,6 +43,17 @@ import VirtualPhone
     }
   }
 
+  @Test func `C9: without rule C9 the reader's own advertisement does not help it to read a phone without one`() {
+    for (isSymmetric, limit) in [(true, BoundLimit.addressUnknown), (false, .notAdvertising)] {
+      var group = PlannedGroup(2) { $0[Rules.symmetricConnect] = isSymmetric }
+      group.meet(at: 400)
+      group.happens(
+        1, .init(300, .bluetooth(isOn: false, by: .settings)), .init(360, .bluetooth(isOn: true, by: .settings)))
+      #expect(group.limit(of: 0, reading: 1, at: 500) == limit)
+      #expect(group.limit(of: 1, reading: 0, at: 500) == .addressUnknown)
+    }
+  }
+
   @Test func `F1: a notification has the same effect as a lit screen`() {
     var group = PlannedGroup(2)
     group.meet(at: 120)
