@@ -97,7 +97,7 @@ final class MonitoredRegion {
     state = .unknown
     (isLost, isPaused) = (false, false)
     wasHeard = false
-    noticeTime = nil
+    (noticeTime, crossedAt) = (nil, nil)
   }
 }
 

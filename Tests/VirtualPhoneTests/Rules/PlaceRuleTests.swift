@@ -91,6 +91,25 @@ import Testing
     #expect(regions.crossings.count == 2)
   }
 
+  @Test func `E19: a crossing from before a loss of permission does not shorten the wait for the next crossing`() {
+    let handset = Handset("A", in: world, os: .iOS18).launch()
+    let regions = handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))
+    world.run(for: .seconds(5))
+    handset.phone.place(at: Position(x: 1000, y: 0))
+    world.run(for: .seconds(10))
+    handset.phone.setLocationAccuracy(.reducedAccuracy, for: handset.app)
+    handset.phone.place(at: .origin)
+    world.run(for: .seconds(60))
+    handset.phone.setLocationAccuracy(.fullAccuracy, for: handset.app)
+    // The phone checks its location once in this time, and determines that it is outside.
+    world.run(for: .seconds(2))
+    handset.phone.place(at: Position(x: 1000, y: 0))
+    world.run(for: .seconds(18))
+    #expect(regions.crossings.isEmpty)
+    world.run(for: .seconds(8))
+    #expect(regions.crossings == [.entered("home")])
+  }
+
   @Test func `E6: a crossing of a circle launches an app that has ended`() {
     let handset = Handset("A", in: world).launch()
     handset.monitor(CLCircularRegion(center: east(1000), radius: 200, identifier: "home"))
