@@ -25,6 +25,9 @@ final class MonitoredRegion {
   private var wasHeard = false
   /// The time at which a phone without region hardware will notice a beacon; `nil` until a packet arrives (rule E3).
   var noticeTime: WorldTime?
+  /// The time at which the first state is reported as outside, unless a beacon is heard before; `nil` if the phone does
+  /// not wait for a first state (rule E5).
+  var settlesAt: WorldTime?
 
   /// The time at which the phone crossed the circle's edge; `nil` if no crossing waits to be reported (rule E19).
   var crossedAt: WorldTime?
@@ -71,7 +74,7 @@ final class MonitoredRegion {
     state = .inside
     self.exitDelay = exitDelay
     self.losesExit = losesExit
-    noticeTime = nil
+    (noticeTime, settlesAt) = (nil, nil)
   }
 
   /// Records that the phone is inside the circle.
@@ -80,7 +83,7 @@ final class MonitoredRegion {
   func leave() {
     state = .outside
     (isLost, isPaused) = (false, false)
-    noticeTime = nil
+    (noticeTime, settlesAt) = (nil, nil)
   }
 
   func lose() { isLost = true }
@@ -97,7 +100,7 @@ final class MonitoredRegion {
     state = .unknown
     (isLost, isPaused) = (false, false)
     wasHeard = false
-    (noticeTime, crossedAt) = (nil, nil)
+    (noticeTime, settlesAt, crossedAt) = (nil, nil, nil)
   }
 }
 

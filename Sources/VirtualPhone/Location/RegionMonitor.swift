@@ -196,19 +196,33 @@ final class RegionMonitor {
     report([.state(region.state)], of: region, wakes: false)
   }
 
-  /// Schedules the first report of regions whose beacons are not heard soon after the request. The report says that the
-  /// phone is outside the regions.
+  /// Begins to wait for the first states of regions whose state is unknown. If no beacon of a region is heard during
+  /// the wait, the app is told that the phone is outside.
   func awaitFirstStates() {
-    guard settling == nil, regions.contains(where: { $0.state == .unknown && $0.constraint != nil }) else { return }
-    settling = phone.timeline.schedule(after: rulebook[Rules.regionSettling]) { [weak self] in
+    for region in regions where region.state == .unknown && region.constraint != nil && region.settlesAt == nil {
+      region.settlesAt = now + rulebook[Rules.regionSettling]
+    }
+    settleLater()
+  }
+
+  /// Schedules the end of the earliest wait for a first state.
+  private func settleLater() {
+    guard settling == nil, let next = regions.compactMap(\.settlesAt).min() else { return }
+    settling = phone.timeline.schedule(at: next) { [weak self] in
       guard let self else { return }
       settling = nil
-      for region in regions
-      where region.state == .unknown && region.constraint != nil && location.mayMonitor(region.installed) {
-        region.leave()
-        report([.state(.outside)], of: region, wakes: false)
-      }
+      for region in regions { settle(region) }
+      settleLater()
     }
+  }
+
+  /// Reports a region's first state as outside, if the wait for this state is over. Without permission, the wait ends
+  /// without a report, and begins again after the permission has changed.
+  private func settle(_ region: MonitoredRegion) {
+    guard let time = region.settlesAt, time <= now else { return }
+    guard location.mayMonitor(region.installed) else { return region.settlesAt = nil }
+    region.leave()
+    report([.state(.outside)], of: region, wakes: false)
   }
 
   /// Reports exits that were not noticed while the screen was dark (rule E4). Also reports that the phone is inside a

@@ -115,6 +115,19 @@ import Testing
     #expect((180...300).contains(often) && (25...31).contains(seldom), "\(often), \(seldom)")
   }
 
+  @Test func `E5: without a beacon, each region's first state is reported 5 s after the region's own request`() {
+    let phone = Handset("A", in: world).launch()
+    let start = world.now
+    let regions = phone.monitor(Beacons.region("early"))
+    world.run(for: .seconds(4))
+    phone.act { _ in regions.manager.startMonitoring(for: Beacons.region("late")) }
+    world.run(for: .seconds(20))
+    let seconds = ["early", "late"].map { name in
+      regions.time(of: .state(.outside, name), after: start).map { ($0 - start).inSeconds.rounded(.down) }
+    }
+    #expect(seconds == [5, 9])
+  }
+
   @Test func `a phone that monitors absent beacons adds almost no events to its world`() {
     let phones = listeners(3)
     for (phone, _) in phones { phone.advertise([Service.ours]) }
