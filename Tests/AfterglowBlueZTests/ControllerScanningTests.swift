@@ -137,6 +137,30 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterMonitor", "SetDiscoveryFilter", "StartDiscovery"])
   }
 
+  @Test func `a scan that ends before bluetoothd has set the filter does not start discovery`() {
+    machine.bus.withheld = ["SetDiscoveryFilter"]
+    machine.scan()
+    machine.controller.scan(nil)
+    machine.pass(.seconds(4))
+    machine.bus.answerWithheld()
+    #expect(machine.bus.members == ["SetDiscoveryFilter", "StopDiscovery"])
+  }
+
+  @Test func `a scan that ends while discovery starts ends discovery after that start`() {
+    machine.bus.withheld = ["StartDiscovery"]
+    machine.bus.refusals["StopDiscovery"] = BusError("org.bluez.Error.InProgress", "Operation already in progress")
+    machine.scan()
+    machine.controller.scan(nil)
+    machine.pass(.seconds(4))
+    machine.bus.refusals = [:]
+    machine.bus.answerWithheld()
+    machine.bus.forgetCalls()
+    machine.pass(.seconds(3))
+    #expect(machine.bus.members == ["StopDiscovery"])
+    machine.pass(.seconds(10))
+    #expect(machine.bus.members == ["StopDiscovery"])
+  }
+
   @Test func `a device that bluetoothd reports becomes an advertising report`() {
     machine.scan()
     meet()

@@ -23,7 +23,7 @@ final class Listener {
   private var adapter: Adapter?
   private var isWanted = false
   private var isRunning = false
-  /// Whether bluetoothd has not answered the call that ends discovery yet. Until then, bluetoothd answers a new call of
+  /// Whether bluetoothd has not ended discovery yet after `StopDiscovery`. Until then, bluetoothd answers a new call of
   /// `StartDiscovery` with `InProgress`, but discovery ends nevertheless.
   private var isEnding = false
   private var socket: HCISocket?
@@ -124,9 +124,11 @@ final class Listener {
       "DuplicateData": .boolean(socket == nil),
     ]
     call("SetDiscoveryFilter", on: adapter, [.properties(filter)]) { [weak self] in
-      self?.call("StartDiscovery", on: adapter) {
-        guard let self, self.quality == .sparse, self.isRunning else { return }
-        self.restart = self.world.schedule(after: .seconds(1)) { [weak self] in self?.beginAnew(on: adapter) }
+      // Discovery that starts after `StopDiscovery` would never end.
+      guard let self, isRunning, self.adapter == adapter else { return }
+      call("StartDiscovery", on: adapter) { [weak self] in
+        guard let self, quality == .sparse, isRunning else { return }
+        restart = world.schedule(after: .seconds(1)) { [weak self] in self?.beginAnew(on: adapter) }
       }
     }
   }
@@ -148,7 +150,7 @@ final class Listener {
       switch result {
       // The error `InProgress` is not a refusal: discovery already runs, or bluetoothd is already starting or stopping
       // discovery for this process.
-      case .failure(let error) where !error.name.hasSuffix(".InProgress"):
+      case .failure(let error) where !error.isInProgress:
         let refusal = "\(error.name): \(error.message)"
         if refusal != lastRefusal { onRefusal?(refusal) }
         lastRefusal = refusal
@@ -176,12 +178,22 @@ final class Listener {
     if let socket { loop.remove(socket) }
     socket = nil
     isEnding = true
-    bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, "StopDiscovery")) { [weak self] _ in
+    endDiscovery(on: adapter)
+    monitor.stop()
+  }
+
+  /// Ends discovery, and starts listening again if listening was requested meanwhile.
+  private func endDiscovery(on adapter: Adapter) {
+    bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, "StopDiscovery")) { [weak self] result in
       guard let self else { return }
+      if case .failure(let error) = result, error.isInProgress {
+        // If bluetoothd is still starting discovery, it drops this call, and discovery would continue.
+        world.schedule(after: Self.refusalPause) { [weak self] in self?.endDiscovery(on: adapter) }
+        return
+      }
       isEnding = false
       if isWanted { start() }
     }
-    monitor.stop()
   }
 
   /// Ends listening at once. `done` is called when the monitor is removed.
@@ -205,4 +217,9 @@ final class Listener {
     onEvent?(heard.event)
     onAdvertisement?(heard)
   }
+}
+
+extension BusError {
+  /// Whether bluetoothd has not finished an earlier call yet.
+  fileprivate var isInProgress: Bool { name.hasSuffix(".InProgress") }
 }
