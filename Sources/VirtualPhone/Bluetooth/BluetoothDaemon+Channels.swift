@@ -83,8 +83,9 @@ extension BluetoothDaemon {
       state(of: identifier, for: session) == .connected, let link = peers[identifier]?.link
     else { return call(process, receiver, .failed(.notConnected)) }
     controller.openChannel(psm, on: link) { [unowned(unsafe) self, line = process.lifeline] channel in
-      guard let process = line.object else { return }
-      guard let channel else { return call(process, receiver, .failed(.connectionFailed)) }
+      guard let channel else { return call(line.object, receiver, .failed(.connectionFailed)) }
+      // The app may have ended before the channel opened.
+      guard let process = line.object, !process.isTerminated else { return controller.close(channel) }
       let number = adopt(OpenChannel(id: channel, psm: psm, process: process))
       call(process, receiver, .opened(channel: number, peer: identifier, psm: psm))
     }
@@ -155,6 +156,11 @@ extension BluetoothDaemon {
 
   /// Ends the channels of a link that has ended.
   func endChannels(on link: LinkID) { end { $0.id.link == link } }
+
+  /// Closes the channels of a process that has ended. The links of the channels may remain.
+  func closeChannels(of process: AppProcess) {
+    for number in channels.keys.sorted() where channels[number]?.process === process { closeChannel(number) }
+  }
 
   /// Removes the offers of a manager that no longer exists.
   func withdrawChannels(of session: PeripheralSession) { offeredChannels.removeAll { $0.session === session } }

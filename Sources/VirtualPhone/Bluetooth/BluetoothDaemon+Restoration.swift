@@ -8,6 +8,7 @@ extension BluetoothDaemon {
   // MARK: The end of a process
 
   func processEnded(_ process: AppProcess, by end: ProcessEnd) {
+    closeChannels(of: process)
     for session in centrals where session.process === process {
       if outlives(end, session) { leave(session) } else { close(session) }
     }

@@ -100,6 +100,15 @@ import Testing
     #expect(server.events.count { $0 == .endEncountered } == 2)
   }
 
+  @Test func `an app's channels end with the app's process, even if the link remains`() throws {
+    let (client, server) = try open()
+    pair.server.phone.jetsam(pair.server.app)
+    pair.world.run(for: .seconds(1))
+    #expect(client.events.count { $0 == .endEncountered } == 2)
+    #expect(pair.remote.state == .connected)
+    withExtendedLifetime(server) {}
+  }
+
   @Test func `a channel that is not published, or that requires pairing, does not open`() {
     #expect(pair.ask { $0.openL2CAPChannel(0xF0) } == ["channel 0 error 10"])
     pair.serve { $0.manager.publishL2CAPChannel(withEncryption: true) }
