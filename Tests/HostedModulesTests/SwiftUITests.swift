@@ -132,4 +132,16 @@ import Testing
     #expect(screen.tap("Delete") && screen.tap("Yes"))
     #expect(isDeleted)
   }
+
+  @Test func `each system colour is a style, and differs from the app's own colour with the same name`() {
+    let screen = Screen {
+      VStack {
+        Text("Sea").foregroundStyle(.mint).foregroundStyle(.teal)
+        Text("Sky").foregroundStyle(.cyan).foregroundStyle(.indigo)
+        Text("Soil").foregroundStyle(.brown)
+      }
+    }
+    #expect(screen.texts == ["Sea", "Sky", "Soil"])
+    #expect(Color("red") == Color("red") && Color("red") != Color.red)
+  }
 }

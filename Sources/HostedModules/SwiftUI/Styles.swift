@@ -3,15 +3,16 @@ public import Foundation
 /// A colour, a gradient or another style of drawing. See Apple's `ShapeStyle`.
 public protocol ShapeStyle: Sendable {}
 
-/// A colour, which a virtual phone does not draw. Colours with the same name or components are equal.
+/// A colour, which a virtual phone does not draw. Colours of one origin with the same name or components are equal.
 public struct Color: InertView, ShapeStyle, Hashable {
   /// Empty: the view contains no other views.
   public var content: Container { Container() }
   let name: String
 
   nonisolated init(named name: String) { self.name = name }
-  /// Creates a colour from the app's assets. The name is not checked.
-  public nonisolated init(_ name: String) { self.name = name }
+  /// Creates a colour from the app's assets. The name is not checked. The colour differs from a system colour with the
+  /// same name.
+  public nonisolated init(_ name: String) { self.name = "asset \(name)" }
   /// Creates a colour from red, green and blue. Two colours that differ only in their opacity are equal.
   public nonisolated init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     name = "\(red) \(green) \(blue)"
@@ -86,6 +87,16 @@ extension ShapeStyle where Self == Color {
   public static var purple: Color { .init(named: "purple") }
   /// Pink.
   public static var pink: Color { .init(named: "pink") }
+  /// A light green with a tinge of blue.
+  public static var mint: Color { .init(named: "mint") }
+  /// A colour between blue and green, darker than cyan.
+  public static var teal: Color { .init(named: "teal") }
+  /// A light blue with a tinge of green.
+  public static var cyan: Color { .init(named: "cyan") }
+  /// A blue with a tinge of violet.
+  public static var indigo: Color { .init(named: "indigo") }
+  /// Brown.
+  public static var brown: Color { .init(named: "brown") }
   /// The colour of the main content.
   public static var primary: Color { .init(named: "primary") }
   /// The colour of less important content.
