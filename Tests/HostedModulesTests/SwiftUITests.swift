@@ -144,4 +144,17 @@ import Testing
     #expect(screen.texts == ["Sea", "Sky", "Soil"])
     #expect(Color("red") == Color("red") && Color("red") != Color.red)
   }
+
+  @Test func `views move, are attached and are presented at single edges`() {
+    let edge = Edge.allCases[0]
+    let (below, beside) = (VerticalEdge.bottom, HorizontalEdge.leading)
+    let screen = Screen {
+      Text("Middle").transition(.asymmetric(insertion: .move(edge: edge), removal: .push(from: edge)))
+        .safeAreaInset(edge: below, spacing: 4) { Text("Below") }
+        .safeAreaInset(edge: beside, alignment: .top) { Text("Beside") }
+        .popover(isPresented: .constant(true), arrowEdge: edge) { Text("Presented") }
+    }
+    #expect(Set(screen.texts) == ["Middle", "Below", "Beside", "Presented"])
+    #expect(Edge.allCases.map(\.rawValue) == [0, 1, 2, 3])
+  }
 }

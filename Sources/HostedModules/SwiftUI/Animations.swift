@@ -78,9 +78,9 @@ public struct AnyTransition: Sendable {
   /// Returns a transition that scales the view. The arguments are ignored.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }
   /// Returns a transition that moves the view in from an edge and out towards that edge. The edge is ignored.
-  public static func move(edge: Edge.Set) -> AnyTransition { AnyTransition() }
+  public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
   /// Returns a transition that pushes the previous view away. The edge is ignored.
-  public static func push(from edge: Edge.Set) -> AnyTransition { AnyTransition() }
+  public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
   /// Returns a transition that moves the view by a distance. The distance is ignored.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
   /// Returns a transition that differs for appearing and disappearing. The arguments are ignored.

@@ -30,6 +30,14 @@ public enum HorizontalEdge: Sendable {
   case trailing
 }
 
+/// The upper or the lower edge.
+public enum VerticalEdge: Sendable {
+  /// The upper edge. Has no effect on a virtual phone.
+  case top
+  /// The lower edge. Has no effect on a virtual phone.
+  case bottom
+}
+
 /// A control that runs an action when it is tapped. A tap finds the button by any text of the label, or by the button's
 /// accessibility identifier.
 public struct Button<Label: View>: BasicView {

@@ -128,7 +128,7 @@ extension View {
 }
 
 /// An edge of a rectangle.
-public enum Edge: Sendable {
+public enum Edge: Int8, CaseIterable, Sendable {
   /// The upper edge. Has no effect on a virtual phone.
   case top
   /// The edge at which a line of text begins; the left edge in English. Has no effect on a virtual phone.

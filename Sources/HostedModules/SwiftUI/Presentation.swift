@@ -57,7 +57,7 @@ extension View {
 
   /// Shows a view while the binding is true.
   public func popover<V: View>(
-    isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge.Set = .top,
+    isPresented: Binding<Bool>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge = .top,
     @ViewBuilder content: () -> V
   ) -> some View { presenting(isPresented, content) }
 

@@ -226,8 +226,16 @@ extension View {
   public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
-  /// Adds a view at an edge of this view. The added view is evaluated after this view.
-  public func safeAreaInset<V: View>(edge: Edge.Set, @ViewBuilder content: () -> V) -> some View {
+  /// Adds a view above or below this view. The added view is evaluated after this view.
+  public func safeAreaInset<V: View>(
+    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
+  ) -> some View {
+    Container([AnyView(self), AnyView(content())])
+  }
+  /// Adds a view beside this view. The added view is evaluated after this view.
+  public func safeAreaInset<V: View>(
+    edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
+  ) -> some View {
     Container([AnyView(self), AnyView(content())])
   }
   /// Shows only the part inside a shape. Has no effect on a virtual phone.
