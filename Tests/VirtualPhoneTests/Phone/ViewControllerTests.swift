@@ -103,6 +103,7 @@ import Testing
       let (below, above) = (UIViewController(), Recorder())
       below.present(above, animated: false)
       #expect(above.calls == Self.appearing && below.presentedViewController === above)
+      #expect(above.presentingViewController === below)
       #expect(!above.isBeingPresented && !above.isBeingDismissed)
       below.dismiss(animated: false, completion: nil)
       #expect(above.calls.suffix(2) == ["willDisappear", "didDisappear"] && below.presentedViewController == nil)
