@@ -38,8 +38,8 @@ extension Node {
   ///
   /// `stranger` is the identifier that a neighbour shows now. The stranger's app has to pass an identifier that this
   /// phone shows. If both apps have called this method, the two phones exchange their contact cards in a session with
-  /// one-time keys, and ``contacts`` lists the stranger. This phone waits for 24 hours, or until the app ends. After
-  /// each launch the app has to call this method again.
+  /// one-time keys, and ``contacts`` lists the stranger. This phone waits for 24 hours, or until the app ends. If
+  /// the app ends during the introduction, it has to call this method again after its next launch.
   ///
   /// A third phone that has heard both identifiers can pose as either phone. Two people who must exclude such an
   /// impostor exchange their cards on their screens instead.

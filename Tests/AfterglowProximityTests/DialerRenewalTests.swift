@@ -149,8 +149,8 @@ import Testing
     link.second = 97
     link.connect()
     link.hear(token: 2)
-    // The new link uses the new address. So it needs no renewal, even though B's address certainly stays the same for
-    // 700 s.
+    // The new link uses this phone's new address. So the link needs no renewal, even though B's address certainly stays
+    // the same for 700 s.
     link.hear(token: 2, steady: 700)
     #expect(!link.pass(until: 600).contains { $0.isPulse(with: .ending) })
   }

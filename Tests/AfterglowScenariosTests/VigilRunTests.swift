@@ -91,7 +91,7 @@ import VirtualPhone
   }
 
   @Test(arguments: [(OSVersion.iOS18, false), (.iOS26, true)])
-  func `B9: from iOS 26 on a Live Activity keeps an app without location permission awake`(
+  func `B9: from iOS 26 on, a Live Activity keeps an app without location permission awake`(
     os: OSVersion, isAwake: Bool
   ) {
     let run = Self.play(without: .liveActivityForLocation, os: os)

@@ -2,7 +2,7 @@ import AfterglowWire
 
 /// The names that a person gives to other people. No other person sees the names.
 struct ChatNames: Equatable {
-  /// The maximum number of names in the file. A person remembers fewer names.
+  /// The maximum number of names in the file, which is more than a person needs.
   static let limit = 1_000
   private static let lengthLimit = 24
 

@@ -25,7 +25,8 @@ extension Surroundings {
     isColoured(isWatched) ? Self.escaped(text, ink) : text
   }
 
-  /// Any value of `NO_COLOR` except an empty value disables colour (https://no-color.org).
+  /// Whether the output is coloured. With `auto`, any value of `NO_COLOR` except an empty value disables colour
+  /// (https://no-color.org).
   private func isColoured(_ isTerminal: Bool) -> Bool {
     switch colour {
     case .always: true

@@ -172,8 +172,8 @@ struct Broadcaster: Sendable {
     }
   }
 
-  /// Begins or ends the turns when the app has come to the front or is about to leave it. Replaces an advertisement of
-  /// an earlier identifier, if it can change now.
+  /// Begins the broadcast turns when the app becomes active, and ends them when the app is no longer active. Replaces
+  /// an advertisement of an earlier identifier, if it can change now.
   mutating func applicationChanged(to application: ApplicationState, at now: Instant, into commands: inout [Command]) {
     let wasInFront = isInFront
     isInFront = application == .active

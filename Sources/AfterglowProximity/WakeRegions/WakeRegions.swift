@@ -144,7 +144,8 @@ package struct WakeRegions: Sendable {
   }
 
   /// Adopts another identifier, and uses it to pick a region anew, so that an observer cannot associate the two
-  /// identifiers by the region. In the background, the phone picks the region when the app next comes to the front.
+  /// identifiers by the region. If the app is in the background, the phone picks the new region when the app next comes to the
+  /// front.
   package mutating func rename(to name: InstallationID, at now: Instant) {
     self.name = name
     quotient = name.rawValue

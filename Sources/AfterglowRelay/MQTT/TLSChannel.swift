@@ -42,8 +42,9 @@
       SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
       guard let tls = SSL_new(context) else { return nil }
       afterglow_allow_partial_writes(tls)
-      // OpenSSL compares an address with the addresses in the certificate, and a name with its names. A name is also
-      // sent to the server, so that a server with several certificates can choose one of them.
+      // OpenSSL compares an IP address with the addresses in the certificate, and a host name with the names in the
+      // certificate. A host name is also sent to the server, so that a server with several certificates can choose one
+      // of them.
       let isAddress = X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(tls), host) == 1
       guard isAddress || SSL_set1_host(tls, host) == 1 && afterglow_set_server_name(tls, host) == 1 else {
         SSL_free(tls)

@@ -2,7 +2,7 @@ public import VirtualPhone
 
 /// A violation that a checker found.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of rules that a checker can find violated.
+  /// The kinds of violations that a checker can find.
   public enum Kind: String, Hashable, Sendable {
     /// A phone that had been gone for more than a minute was still reported near.
     case stale
@@ -26,7 +26,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
 
   /// The time at which the checker found the violation.
   public var time: WorldTime
-  /// The rule that was violated.
+  /// The kind of the violation.
   public var kind: Kind
   /// The phone whose node is at fault, by its number; 0 if no single phone is at fault.
   public var observer: Int

@@ -78,7 +78,7 @@ open class CAGradientLayer: CALayer {
 /// A layer that draws a shape on a real phone. See Apple's `CAShapeLayer`. The layer stores the values that the app
 /// sets.
 open class CAShapeLayer: CALayer {
-  /// The colour of the area inside the shape; `nil` stands for an empty shape.
+  /// The colour of the area inside the shape; `nil` if this area is not filled.
   open var fillColor: CGColor?
   /// The colour of the shape's outline; `nil` stands for no outline.
   open var strokeColor: CGColor?

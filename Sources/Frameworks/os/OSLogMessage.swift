@@ -29,7 +29,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     text.reserveCapacity(literalCapacity + 16 * interpolationCount)
   }
 
-  /// Appends the text between two interpolations.
+  /// Appends a piece of the message's literal text: before, between or after the interpolations.
   public mutating func appendLiteral(_ literal: String) { text += literal }
 
   /// Appends a string, which is private unless `privacy` says otherwise.

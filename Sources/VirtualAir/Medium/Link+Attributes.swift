@@ -30,7 +30,8 @@ extension Link {
   }
 
   private static let errorBytes = 5
-  /// The size of a request with a range of handles, in bytes.
+  /// The size of a request with a range of handles and a short UUID, in bytes. Find Information contains no UUID, but
+  /// counts as a request of this size.
   private static let rangeRequestBytes = 7
   /// The size of a request with one handle, in bytes.
   private static let handleRequestBytes = 3

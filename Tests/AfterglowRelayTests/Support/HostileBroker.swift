@@ -69,8 +69,8 @@
       shutdown(listener, CInt(SHUT_RDWR))
     }
 
-    /// Waits until the attack has ended or the connection is broken. A thread of its own waits, so no caller's thread
-    /// blocks.
+    /// Waits until the attack has ended or the connection is broken. The wait takes place on a separate thread, so it
+    /// does not block the caller's thread.
     @concurrent
     func waitForAttack() async {
       await withCheckedContinuation { continuation in
