@@ -68,6 +68,8 @@ import Testing
   @Test func `an assignment to isEditing and a tap on the edit button call setEditing`() {
     let phone = Handset("A", in: world).launch()
     let editor = Editor(style: .plain)
+    // The list reloads through the main queue, which an app in the simulator's process must not use.
+    editor.loadViewIfNeeded()
     phone.act { [self] _ in
       editor.navigationItem.rightBarButtonItem = editor.editButtonItem
       show(UINavigationController(rootViewController: editor))
