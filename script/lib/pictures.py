@@ -83,11 +83,13 @@ class Picture:
 
 
 def curves(title, text, series, x_name, y_name, y_top, y_step, unit=""):
-    """Draws curves over a common axis. `series` is a list of (name, [(x, y)])."""
+    """Draws curves over a common axis. `series` is a list of (name, [(x, y)]). The axis reaches at least to `y_top`."""
     picture = Picture(720, 360, title, text)
     left, right, top, bottom = 62, 150, 62, 310
     largest = max(x for _, points in series for x, _ in points)
     smallest = min(x for _, points in series for x, _ in points)
+    highest = max(y for _, points in series for _, y in points)
+    y_top = max(y_top, -(-highest // y_step) * y_step)
     X = lambda x: left + (x - smallest) / (largest - smallest) * (720 - left - right)
     Y = lambda y: bottom - y / y_top * (bottom - top)
     picture.words(16, 26, title, size=15)
@@ -163,7 +165,7 @@ def coverage():
 def regions():
     rows = tables("docs/crowd.md", "Neighbours on the same wake region")[0]
     return curves(
-        "How long neighbours stay on the same wake region", "With up to 15 phones, the time is under a minute; with 19 and more phones, it is minutes.",
+        "How long neighbours stay on the same wake region", "With up to 19 phones, the longest time is under a minute; with 25 phones, it is four minutes.",
         [("longest of all", [(number(row["phones in front"]), number(row["longest of all"])) for row in rows]),
          ("with two free regions", [(number(row["phones in front"]), number(row["longest with two free regions"])) for row in rows])],
         "phones with the app in the foreground", "seconds", 200, 40)
