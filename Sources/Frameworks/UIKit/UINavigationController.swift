@@ -390,6 +390,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
+  /// Changes ``isEditing`` of the controller and of the list.
+  open override func setEditing(_ isEditing: Bool, animated: Bool) {
+    super.setEditing(isEditing, animated: animated)
+    tableView?.setEditing(isEditing, animated: animated)
+  }
+
   /// Clears the selection of the list if ``clearsSelectionOnViewWillAppear`` is `true`.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
