@@ -390,7 +390,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     view = table
   }
 
-  /// Changes ``isEditing`` of the controller and of the list.
+  /// Changes the editing mode of the controller and of the list.
   open override func setEditing(_ isEditing: Bool, animated: Bool) {
     super.setEditing(isEditing, animated: animated)
     tableView?.setEditing(isEditing, animated: animated)
