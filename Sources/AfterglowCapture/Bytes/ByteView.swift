@@ -80,9 +80,7 @@ extension ByteView {
   /// Returns the bytes after the first `count` bytes; empty if the view has no more than `count` bytes.
   @inlinable
   package func after(_ count: Int) -> ByteView { self[Swift.min(startIndex + count, endIndex)..<endIndex] }
-}
 
-extension ByteView {
   /// The bytes without a byte-order mark of UTF-8 at their beginning.
   var withoutByteOrderMark: ByteView { starts(with: [0xEF, 0xBB, 0xBF]) ? after(3) : self }
 }

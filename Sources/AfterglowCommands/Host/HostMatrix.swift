@@ -112,8 +112,7 @@
       defer { report?.end() }
       defer { try? recording?.finish() }
       if let scenario = options.scenario {
-        let (outcome, verdicts) = scenario.play(
-          app, beside: other, seed: options.seed, sides: options.sides, prepare: listen)
+        let (outcome, verdicts) = scenario.play(app, beside: other, in: trial, prepare: listen)
         recorder?.record(outcome.findings)
         return (outcome, verdicts.filter { !$0.isMet })
       }

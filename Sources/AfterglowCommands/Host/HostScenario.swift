@@ -24,14 +24,12 @@
       }
     }
 
-    /// Plays the app. Returns a verdict on each expectation.
+    /// Plays the app in a trial, whose title becomes the scenario's title. Returns a verdict on each expectation.
     func play(
-      _ app: PhoneApp, beside other: PhoneApp?, seed: UInt64?, sides: [Trial.Side], prepare: (World) -> Void
+      _ app: PhoneApp, beside other: PhoneApp?, in trial: Trial, prepare: (World) -> Void
     ) -> (outcome: Trial.Outcome, verdicts: [ExpectationChecker.Verdict]) {
-      var trial = Trial(
-        .inFront, phoneCount: scenario.phones.count, os: scenario.phones[0].os, seed: seed ?? scenario.seed)
+      var trial = trial
       trial.title = scenario.title.isEmpty ? name : scenario.title
-      trial.sides = sides
       let checker = Checker(scenario.expectations)
       let story = Story(
         members: scenario.phones.map(Self.member), actions: scenario.actions.map(Self.action),

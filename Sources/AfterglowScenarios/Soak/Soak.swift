@@ -228,11 +228,13 @@ public final class Soak {
     }
   }
 
-  /// Passes the violations since the last call to `onViolation`.
+  /// Passes the violations since the last call to `onViolation`. Most events cause no violation.
   private func reportViolations() {
+    let found = (safety: safety.violations.count, liveness: liveness.violations.count, misuses: misuses.count)
+    guard found != reported else { return }
     let new =
       safety.violations[reported.safety...] + liveness.violations[reported.liveness...] + misuses[reported.misuses...]
-    reported = (safety.violations.count, liveness.violations.count, misuses.count)
+    reported = found
     for violation in new.sorted(by: { $0.observer < $1.observer }) { onViolation?(violation) }
   }
 

@@ -62,6 +62,13 @@ package struct RemotePackage: Hashable, Sendable {
   }
 }
 
+/// The origin of a package's product.
+enum PackageHome: Hashable, Sendable {
+  case local(URL)
+  case remote(address: String, requirement: String)
+  case unknown
+}
+
 /// A part of the app that is not built.
 package struct LeftOut: Hashable, Sendable {
   package var path: String

@@ -188,7 +188,7 @@ struct PackageReader {
 
   /// Returns the origin of a product. If a target does not state the product's package, it is the package with the
   /// product's name, or the only package of the manifest.
-  private func home(of product: Dependency, _ members: [String: Any]) -> XcodeProject.PackageHome {
+  private func home(of product: Dependency, _ members: [String: Any]) -> PackageHome {
     let packages = (members["dependencies"] as? [[String: Any]] ?? [])
       .compactMap { ($0.values.first as? [[String: Any]])?.first }
     let name = (product.package ?? product.name).lowercased()

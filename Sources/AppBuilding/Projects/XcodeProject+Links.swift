@@ -1,13 +1,6 @@
 import Foundation
 
 extension XcodeProject {
-  /// The origin of a package's product.
-  enum PackageHome: Hashable, Sendable {
-    case local(URL)
-    case remote(address: String, requirement: String)
-    case unknown
-  }
-
   /// Returns the libraries that a target links or depends on, and that an Xcode project builds, with the project of
   /// each library.
   func linkedLibraries(of target: Target) throws(AppReadingError) -> [(Target, XcodeProject)] {

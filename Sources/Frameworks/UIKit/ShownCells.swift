@@ -12,9 +12,12 @@ final class ShownCells<Cell: UIView> {
     all = []
   }
 
-  /// Adds the cells of a section, at most the first 20.
+  /// The maximum number of cells of a section; a user sees few of them at once.
+  private static var sectionLimit: Int { 20 }
+
+  /// Adds the first cells of a section, up to `sectionLimit`.
   func add(_ count: Int, section: Int, to view: UIView, cell: (IndexPath) -> Cell) {
-    for item in 0..<min(count, 20) {
+    for item in 0..<min(count, Self.sectionLimit) {
       let path = IndexPath(item: item, section: section)
       let new = cell(path)
       view.addSubview(new)
