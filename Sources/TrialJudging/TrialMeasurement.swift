@@ -88,7 +88,7 @@ struct TrialMeasurement {
   /// `atMost` lines. Returns `unknown` for a number in between, and for any number below `atLeast` if `atMost` is
   /// `nil`.
   ///
-  /// Also returns `unknown` if lines that the log lost in the decision's own window could have raised the number to
+  /// Also returns `unknown` if lines that the log lost in the counted windows could have raised the number to
   /// `atLeast`.
   private func limited(_ count: Int) -> TrialReading {
     let (means, amount) = (decision.means ?? true, Double(count))

@@ -170,11 +170,11 @@ extension Rules {
     switch: liveActivityIsForeground,
     [
       (
-        false, "Only privileges for scans: reports of all peripherals, and repeated reports.",
+        false, "Only privileges for scans: iOS reports all peripherals, and reports each of them repeatedly.",
         "Apple, Core Bluetooth; hovanki measured the background state"
       ),
       (
-        true, "All privileges of the foreground: service UUIDs on air, and overflow behind a dark screen.",
+        true, "All privileges of the foreground: service UUIDs stay on air, and masks arrive behind a dark screen.",
         "another reading of Apple's sentence"
       ),
     ],

@@ -27,7 +27,7 @@
     }
   }
 
-  /// The button or the text below a person nearby who is not a contact; empty for a contact.
+  /// What the list shows below a person nearby: a button or a text for a stranger, and nothing for a contact.
   struct StrangerRow: View {
     let model: ChatModel
     let person: InstallationID
