@@ -22,6 +22,23 @@
       #expect(try SchemaFault.first(in: lines, of: "host") == nil)
     }
 
+    @Test func `a long title of a scenario does not move the columns`() throws {
+      var trial = Trial(.inFront, phoneCount: 2, os: .iOS18, seed: 1)
+      trial.title = "a title that is longer than the name of any situation"
+      let result = trial.run(try PhoneApp.sequentialAdvertiser(), wallClock: .unixEpoch)
+      let output = MemorySink()
+      let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())
+      let table = HostTable(surroundings: surroundings, isJSON: false, labels: [trial.label])
+      try table.begin()
+      try table.write(HostOutcome(result: result, phonesWithoutLine: [], missed: []))
+      try surroundings.output.flush()
+      let lines = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
+      let column = try #require(lines[0].firstRange(of: "pair"))
+      let start = lines[0].distance(from: lines[0].startIndex, to: column.lowerBound)
+      let cells = lines.dropFirst().map { String($0.dropFirst(start).prefix(3)) }
+      #expect(cells == result.pairs.map { "\($0.observer)→\($0.peer)" })
+    }
+
     @Test func `findings fit the schema, with and without optional values`() throws {
       let findings = Finding.Severity.allCases.flatMap { severity in
         [

@@ -25,10 +25,10 @@
       }
       let expectation = options.expectation.flatMap { try? Regex($0) }
       var outcomes: [HostOutcome] = []
-      let table = HostTable(surroundings: surroundings, isJSON: options.isJSON)
+      let trials = trials()
+      let table = HostTable(surroundings: surroundings, isJSON: options.isJSON, labels: trials.map(\.label))
       try table.begin()
       var played: [Int] = []
-      let trials = trials()
       let progress = Progress(surroundings, "host")
       for trial in trials where !surroundings.isInterrupted {
         progress.show(Double(outcomes.count) / Double(trials.count)) { _ in
@@ -71,7 +71,7 @@
         var trial = Trial(
           .inFront, phoneCount: scenario.scenario.phones.count, os: scenario.scenario.phones[0].os,
           seed: options.seed ?? scenario.scenario.seed)
-        trial.title = "scenario"
+        trial.title = scenario.title
         trial.sides = options.sides
         return [trial]
       }

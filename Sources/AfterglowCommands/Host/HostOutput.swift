@@ -111,11 +111,21 @@
   struct HostTable {
     let surroundings: Surroundings
     let isJSON: Bool
+    /// The width of the column with the situation or the scenario.
+    let labelWidth: Int
+
+    /// Creates a table for trials with these labels.
+    init(surroundings: Surroundings, isJSON: Bool, labels: [String] = []) {
+      self.surroundings = surroundings
+      self.isJSON = isJSON
+      labelWidth = labels.map(\.count).reduce(20, max)
+    }
 
     func begin() throws(CommandFailure) {
       guard !isJSON else { return }
+      let label = padded("situation", to: labelWidth)
       try surroundings.output.line(
-        "iOS  phones  situation             pair   discovery  connection  byte       again      windows")
+        "iOS  phones  \(label)  pair   discovery  connection  byte       again      windows")
     }
 
     func write(_ outcome: HostOutcome) throws(CommandFailure) {
@@ -127,7 +137,7 @@
           try surroundings.output.line(
             [
               padded(String(trial.os.major), to: 3), padded(String(trial.phoneCount), to: 6),
-              padded(trial.label, to: 20), padded("\(pair.observer)→\(pair.peer)", to: 5),
+              padded(trial.label, to: labelWidth), padded("\(pair.observer)→\(pair.peer)", to: 5),
               Self.seconds(pair.firstDiscovery), Self.seconds(pair.firstConnection), Self.seconds(pair.firstByte),
               Self.seconds(pair.firstCounted.map { $0 - trial.countedFrom }),
               "\(Int((pair.share * 100).rounded())) %",
@@ -180,9 +190,10 @@
           try surroundings.output.line(
             Self.json(entry).text)
         } else {
+          let number = entry.trials.count
           let count =
             entry.trials.first?.hasPrefix("iOS ") == true
-            ? entry.trials.joined(separator: ", ") : "\(entry.trials.count) trials"
+            ? entry.trials.joined(separator: ", ") : "\(number) trial\(number == 1 ? "" : "s")"
           let time = finding.time.map { ", first at \(Int64($0 / .seconds(1))) s" } ?? ""
           let place = finding.place.map { " (\($0))" } ?? ""
           try surroundings.output.line(

@@ -24,12 +24,13 @@
       }
     }
 
-    /// Plays the app in a trial, whose title becomes the scenario's title. Returns a verdict on each expectation.
+    /// The scenario's title; the file's name if the scenario has no title.
+    var title: String { scenario.title.isEmpty ? name : scenario.title }
+
+    /// Plays the app in a trial. Returns the trial's result, and a verdict on each expectation.
     func play(
       _ app: PhoneApp, beside other: PhoneApp?, in trial: Trial, prepare: (World) -> Void
     ) -> (outcome: Trial.Outcome, verdicts: [ExpectationChecker.Verdict]) {
-      var trial = trial
-      trial.title = scenario.title.isEmpty ? name : scenario.title
       let checker = Checker(scenario.expectations)
       let story = Story(
         members: scenario.phones.map(Self.member), actions: scenario.actions.map(Self.action),
