@@ -11,6 +11,8 @@ final class LocationDaemon {
   var isTicking = false
   let regions: RegionMonitor
   private(set) var places: PlaceWatch!
+  /// The last approximate location, and the time at which it was determined; `nil` if no app has needed one.
+  var approximation: (position: Position, time: WorldTime)?
 
   init(phone: PhoneSystem, controller: any Controller) {
     self.phone = phone
@@ -106,8 +108,9 @@ final class LocationDaemon {
   func started(_ session: LocationSession) {
     phone.timeline.schedule(after: phone.rulebook[Rules.firstFixDelay]) { [self] in
       guard session.isUpdating else { return }
-      let isAllowed = session.process.map { self.isAllowed($0.installed) } ?? false
-      let fix = fix(accuracy: session.desiredAccuracy)
+      guard let installed = session.process?.installed else { return }
+      let isAllowed = isAllowed(installed)
+      let fix = fix(accuracy: session.desiredAccuracy, for: installed)
       session.process?.deliver(wakes: false) { [unowned(unsafe) self] in
         guard session.isUpdating, let process = session.process else { return }
         guard isAllowed || authorization(of: process.installed) != .notDetermined else { return }
@@ -115,7 +118,7 @@ final class LocationDaemon {
         if session.wantsOneFix { stopUpdating(session) }
         guard isAllowed else { return session.send(.failed(.denied)) }
         report(fix, to: session)
-        if session.isLive { session.lastPlace = (phone.currentPosition, false) }
+        if session.isLive { session.lastPlace = (place(for: process.installed).position, false) }
       }
     }
     if let process = session.process { sessionChanged(of: process) }
@@ -126,17 +129,6 @@ final class LocationDaemon {
     if let installed = session.process?.installed { phone.account?.located(installed) }
     session.send(.located(fix))
   }
-
-  /// Returns the phone's location as a coordinate. The world's origin is at 0° N 0° E, where a degree is about 111 km.
-  func fix(accuracy: Double) -> LocationFix {
-    let position = phone.currentPosition
-    return LocationFix(
-      latitude: position.y / Self.metresPerDegree, longitude: position.x / Self.metresPerDegree,
-      accuracy: max(accuracy, 5),
-      secondsSince1970: phone.secondsSince1970)
-  }
-
-  static let metresPerDegree = 111_195.0
 
   /// Requests one location. If updates are already running, they report one more location and continue (Apple,
   /// requestLocation()).
@@ -179,7 +171,7 @@ final class LocationDaemon {
   /// Whether an app's updates run now and need satellites, because cells and hot spots are not accurate enough.
   func positionsExactly(_ process: AppProcess) -> Bool {
     (process.isForeground || keepsAwake(process))
-      && isAllowed(process.installed)
+      && isAllowed(process.installed) && !getsApproximateLocation(process.installed)
       && sessions.contains {
         $0.process === process && $0.isUpdating && $0.desiredAccuracy <= Self.exactMetres
       }

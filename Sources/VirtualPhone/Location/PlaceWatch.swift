@@ -102,7 +102,7 @@ final class PlaceWatch {
   }
 
   private func notify(_ process: AppProcess) {
-    let fix = location.fix(accuracy: phone.rulebook[Rules.significantDistance])
+    let fix = location.fix(accuracy: phone.rulebook[Rules.significantDistance], for: process.installed)
     phone.timeline.schedule(after: phone.rulebook[Rules.messageDelay]) { [self] in
       process.deliver(wakes: true, for: Rules.locationWakeWindow) { [unowned(unsafe) self, unowned(unsafe) process] in
         for session in location.sessions(of: process) where session.kind == .manager {
@@ -118,12 +118,12 @@ final class PlaceWatch {
     guard let process = session.process, location.isAllowed(process.installed), let last = session.lastPlace else {
       return
     }
-    let position = phone.currentPosition
+    let position = location.place(for: process.installed).position
     let isResting = position == last.position
     // While the phone is stationary, its location is reported only once.
     guard !isResting || !last.isResting else { return }
     session.lastPlace = (position, isResting)
-    let fix = location.fix(accuracy: session.desiredAccuracy)
+    let fix = location.fix(accuracy: session.desiredAccuracy, for: process.installed)
     process.deliver(wakes: false) { [unowned(unsafe) self] in location.report(fix, to: session) }
   }
 }
