@@ -15,7 +15,7 @@ func violationInAdvertising(_ bytes: [UInt8]) -> String? {
     }
     guard structure.offset == end else { return "a structure at \(structure.offset) behind an end at \(end)" }
     end += 2 + structure.value.count
-    guard end <= bytes.count else { return "a structure ends at \(end) of \(bytes.count)" }
+    guard end <= bytes.count else { return "a structure ends at \(end), behind the end at \(bytes.count)" }
     let content: ADContent<ArraySlice<UInt8>>
     do { content = try ADContent(parsing: structure) } catch {
       if error.offset == structure.offset { continue }

@@ -27,7 +27,7 @@ func violationInCapture(_ bytes: [UInt8], _ format: CaptureFormat?) -> String? {
       return "a record at \(next) behind one at \(position)"
     }
     guard next.byteOffset < rest.count, results.count <= rest.count else {
-      return "a record at \(next) of \(rest.count)"
+      return "a record at \(next), and \(results.count) records, in \(rest.count) bytes"
     }
     position = next
   }

@@ -36,7 +36,7 @@ extension IntroductionError: CustomStringConvertible {
     case .isContact(let contact): "The identifier belongs to \(contact), who is already a contact."
     case .noMeetingRelay: "An introduction needs a relay with inboxes for strangers, and this phone uses no such relay."
     case .noOneTimeKeys: "An introduction needs one-time keys, which this phone's sessions do not support."
-    case .notStarted: "An introduction needs links and messages; start a node that has them first."
+    case .notStarted: "An introduction needs links and messages; first start a node that has both."
     case .tooMany(let limit): "This phone already waits for \(limit) strangers; withdraw one introduction first."
     }
   }

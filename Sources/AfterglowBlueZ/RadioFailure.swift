@@ -30,11 +30,11 @@ package enum RadioFailure: Error, Hashable, Sendable {
     case .adapterOff(let name):
       "the Bluetooth adapter\(name.map { " '\($0)'" } ?? "") is off; switch it on with 'bluetoothctl power on'"
     case .tooOld(let interface):
-      "bluetoothd has no \(interface) for this adapter; it needs BlueZ 5.48 or later, and an adapter with Low Energy"
+      "bluetoothd has no \(interface) for this adapter; afterglow needs BlueZ 5.48 or later, and an adapter with Low Energy"
     case .accessDenied:
       "bluetoothd denies this user access; join the group 'bluetooth' or ask for a policy in /etc/dbus-1/system.d"
     case .notPermitted(let capability):
-      "the kernel does not let this user listen to the adapter; run it as root, or grant the right with 'setcap \(capability)+ep'"
+      "the kernel does not let this user listen to the adapter; run afterglow as root, or grant the right with 'setcap \(capability)+ep'"
     }
   }
 }

@@ -16,7 +16,7 @@ extension Node {
   /// Whether this phone advertises, according to Core Bluetooth.
   public var advertises: Bool { isAdvertising }
 
-  /// The counts of messages that the exchange sent, received and refused.
+  /// The counts of the messages and datagrams that the exchange has handled and refused.
   public var messageTally: MessageTally { core.exchange?.tally ?? MessageTally() }
 }
 

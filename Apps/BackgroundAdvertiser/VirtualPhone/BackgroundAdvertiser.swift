@@ -43,8 +43,8 @@ private final class SequentialAppDelegate: AppDelegate {
   override class var mode: OperationMode { .sequentiallyAdvertiseAllUUIDs }
 }
 
-/// The app that uses only the code that the reference apps read. Some masks of other codes make the reference apps read
-/// past the end of an array.
+/// The app with the Hamming code, which the reference apps read. Some masks of other overflow codes make the reference
+/// apps read past the end of an array.
 private final class NeighborOfReferenceDelegate: AppDelegate {
   override func configuration() -> NodeConfiguration {
     var configuration = super.configuration()

@@ -22,14 +22,14 @@
     private var connecting: Task<Void, Never>?
     /// The MQTT client and this installation; `nil` while no datagram can be sent.
     private var open: (client: MQTTClient, own: InstallationID)?
-    /// When the latest connection opened; `nil` if the latest attempt failed.
+    /// The time at which the latest attempt to connect succeeded; `nil` if this attempt has not succeeded.
     private var openedAt: ContinuousClock.Instant?
     /// The number of outgoing publications in progress. The publication of a datagram ends when the broker acknowledges
     /// it.
     private var underWay = 0
     /// The open inboxes for strangers. This installation reads these inboxes whenever the relay is connected.
     private var inboxes: Set<MeetingInbox> = []
-    /// The inboxes for strangers to which this connection has subscribed.
+    /// The inboxes for strangers in this connection's subscriptions. The broker may not have confirmed them yet.
     private var subscribed: Set<MeetingInbox> = []
     private var receiveMeeting: (@MainActor (MeetingEvent) -> Void)?
 
@@ -125,8 +125,7 @@
     private func connection(
       as own: InstallationID, _ receive: @escaping @MainActor (RelayEvent) -> Void
     ) async -> String {
-      // The client trusts the system's certificate authorities, so one of them must have signed the broker's
-      // certificate.
+      // The client trusts the system's certificate authorities, so the broker's certificate must lead to one of them.
       let client = MQTTClient(
         host: broker.host, port: Int(broker.port), identifier: own.description,
         eventLoopGroupProvider: .shared(NIOTSEventLoopGroup.singleton),

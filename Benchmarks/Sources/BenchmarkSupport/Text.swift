@@ -1,4 +1,4 @@
-/// Returns a number with a fixed count of decimals.
+/// Returns a number as text, rounded to the given number of decimals.
 public func fixed(_ value: Double, _ decimals: Int) -> String {
   var scale = 1
   for _ in 0..<decimals { scale *= 10 }

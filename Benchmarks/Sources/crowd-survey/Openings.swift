@@ -26,7 +26,8 @@ func addOpenings(
     )
     print()
     print(
-      "iOS 18, iPhone 12; \(count) phones, one opened each minute; seeds \(seeds.lowerBound) to \(seeds.upperBound - 1)."
+      "iOS 18, iPhone 12; \(count) phones; one person opens the chat each minute; "
+        + "seeds \(seeds.lowerBound) to \(seeds.upperBound - 1)."
     )
     print()
     printHead(

@@ -8,8 +8,8 @@ private struct SharingResult: Codable {
   var count: Int
   var longest: Duration
   var longestOfAll: Duration
-  /// The time from the opening until no neighbours shared a region; `nil` if some neighbours still share a region at
-  /// the end.
+  /// The time from the opening until neighbours last shared a region, or zero if they never did; `nil` if some
+  /// neighbours still share a region at the end.
   var end: Duration?
   var left: Int
   var violations: [String]

@@ -3,7 +3,7 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// An engine in the foreground with many neighbours, all of which it hears over the same channel.
+/// An engine in the foreground that hears many neighbours over one channel.
 struct CrowdedEngine {
   enum Channel: String, CaseIterable {
     case beacon

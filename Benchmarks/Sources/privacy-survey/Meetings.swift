@@ -9,7 +9,7 @@ func addMeetings(to plan: WorkPlan, count: Int) throws {
   plan.then {
     print("### How soon contacts recognise each other")
     print()
-    print("\(count) pairs for each row. A dash stands for a phone that was not recognised within half an hour.")
+    print("\(count) pairs for each row. A dash means that too few phones were recognised within half an hour.")
     print()
     printHead(
       ["channel", "phones", "fixed: median", "90th percentile", "rotating: median", "90th percentile"], leftColumns: 2)
@@ -36,7 +36,7 @@ private func row(_ channel: Channels, _ use: ContactMeeting.Use, count: Int) -> 
     }
     delays.sort()
     for share in [0.5, 0.9] {
-      // A locked phone sends no beacon, so only the other phone of a pair is found.
+      // If one phone of the pair is locked, it sends no beacon, so only the other phone can be recognised.
       let readers = channel == .beacon && use != .inFront ? 1 : 2
       let rank = Int((Double(readers * count) * share).rounded(.up))
       cells.append(seconds(rank <= delays.count ? delays[rank - 1] : nil))

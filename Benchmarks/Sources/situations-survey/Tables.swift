@@ -23,10 +23,10 @@ struct SituationTables {
       "30 s windows from one minute after the end on, measured / bound.", cell: afterwardsCell)
     printMatrix(
       "Until the app runs again", ["killed", "killed-messages", "swiped", "rebooted"],
-      "The median time from the end of the app to its next process; a dash without one.", cell: returnCell)
+      "The median time from the end of the app to its next process; a dash if there was none.", cell: returnCell)
     printMatrix(
       "Bluetooth off and on, and no passcode", Self.switches,
-      "30 s windows from half a minute after Bluetooth came back on, measured / bound; all windows without a passcode.",
+      "30 s windows from 30 s after Bluetooth was on again, measured / bound. Without a passcode: all windows.",
       cell: afterwardsCell)
     printMatrix(
       "Both directions after Bluetooth came back", Array(Self.switches.prefix(3)),
@@ -200,7 +200,7 @@ struct SituationTables {
 }
 
 extension SituationMeasurement {
-  /// The share of ordered pairs whose first reading came at most one window (`Contact.window`) after they were in
+  /// The share of ordered pairs whose first reading came at most one window (`Contact.window`) after the pair came into
   /// range.
   var foundInPassing: Double { found(within: Contact.window) }
 }

@@ -32,7 +32,7 @@ func benchmarkDecoding(seed: UInt64) {
       + "\(array.allocations ?? -1) allocations")
   var copies = 0
   let counted = Measurement(rounds: 1, items: 1) { copies = Array(advertisements.bytes.prefix(9)).count }
-  print("(the counter counts: \(counted.allocations ?? -1) allocation for a copy of \(copies) bytes)\n")
+  print("(check of the counter: \(counted.allocations ?? -1) allocation for a copy of \(copies) bytes)\n")
 }
 
 /// Legacy advertisements as an iPhone sends them, concatenated.

@@ -2,7 +2,8 @@ import AfterglowWire
 import BenchmarkSupport
 import SeededRandom
 
-/// Encodes and decodes random identifiers, and counts the identifiers that change.
+/// Encodes and decodes random identifiers. For each code, prints the number of identifiers that decoding does not
+/// return, and the time for one identifier.
 func checkIdentity(count: Int, seed: UInt64) {
   print("encoding, then decoding, \(count) random identifiers")
   for code in OverflowCode.allCases {

@@ -5,8 +5,8 @@ import SeededRandom
 /// Prints a table with a row for each number of foreign services on the phone. For each reading method, the row shows
 /// the shares of the app's own masks that are read correctly and wrongly.
 func tabulateSurvival(masks: Int, seed: UInt64) {
-  print("own masks read / read wrongly, in percent, of \(masks) each; limit: bits that the channel can carry")
-  print("either bank: the first that shows a pattern; trusted bank: only one that was seen empty")
+  print("percentages of \(masks) own masks that are read / read wrongly; limit: bits that the channel can carry")
+  print("either bank: the first bank that shows a pattern; trusted bank: a bank that was empty in an earlier mask")
   let widths = [7, 16, 16, 16, 16, 16, 16, 7]
   print(
     row(["foreign", "one bank", "either bank", "trusted bank", "hamming", "rail", "quad", "limit"], widths: widths))

@@ -1,5 +1,5 @@
 /// Measures the speed of the wire module, checks that decoding returns the encoded identifiers, and counts the masks
-/// that foreign services make unreadable or wrong.
+/// that are not read, or are read wrongly, because of foreign services.
 @main
 struct WireBenchmark {
   static let usage = """

@@ -6,10 +6,9 @@ import SeededRandom
 /// Counts the identifiers that the rail and quad codes read although no phone sent them.
 func countWrongIdentifiers(count: Int, seed: UInt64) {
   let counter = WrongIdentifierCounter(count: count, seed: seed)
-  print("identifiers read, of \(count) masks each, as if one peer sent them one after the other")
-  print(
-    "alone: beside so few foreign bits that a reader believes one mask; believed: alone, or the mask before said the same"
-  )
+  print("identifiers read from \(count) masks for each row, as if one peer sent these masks one after the other")
+  print("read alone: readings with so few foreign bits that a reader believes a single mask")
+  print("believed: wrong readings that are read alone, or that repeat the identifier of the previous mask")
   counter.printHead()
   for code in [OverflowCode.quad(QuadCode()), .rail(RailCode())] {
     for tolerant in [false, true] {

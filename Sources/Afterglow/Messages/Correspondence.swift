@@ -69,7 +69,7 @@ public final class Correspondence {
   /// The number of messages that have not reached all their receivers yet.
   public var outboxCount: Int { exchange.outboxCount }
 
-  /// The counts of messages that the exchange has sent, received and refused.
+  /// The counts of the messages and datagrams that the exchange has handled and refused.
   public var tally: MessageTally { exchange.tally }
 
   /// Sends a message to linked installations. The message is stored when this method returns.

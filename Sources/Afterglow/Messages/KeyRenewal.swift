@@ -69,8 +69,8 @@ final class KeyRenewal {
     sendDue()
   }
 
-  /// Sends the key to an installation that has proved its identity in a session, if that contact has not confirmed the
-  /// key.
+  /// Schedules the sending of the key to an installation that has proved its identity in a session, if the installation
+  /// is a contact that has not confirmed the key.
   func reached(_ other: InstallationID) {
     guard actions.waiting().contains(other) else { return }
     attempts[other] = nil
@@ -79,7 +79,7 @@ final class KeyRenewal {
     schedule(at: host.now)
   }
 
-  /// Sends the key to the contacts whose next attempt is due.
+  /// Sends the key to the contacts whose next attempt is due. Sets the timer for the earliest later attempt.
   private func sendDue() {
     let (now, waiting) = (host.now, actions.waiting())
     attempts = attempts.filter { waiting.contains($0.key) }

@@ -35,7 +35,7 @@ struct AdvertiserTable {
       }
     } else {
       advertiser.isConnectable = heard.isConnectable
-      // Most advertisers repeat the same data, so it is parsed only once.
+      // Most advertisers repeat the same data, so the data is parsed only if it has changed.
       if advertiser.advertisement?.data != heard.data {
         advertiser.advertisement = AdvertisingPayload(data: heard.data)
       }

@@ -2,8 +2,8 @@ import VirtualAir
 
 /// Access to the attributes of one link, through a socket or through bluetoothd.
 ///
-/// A reply closure never runs after ``close()``, and never from within the call to which it is passed, unless the
-/// connection to the bus is lost. A closure `sent` may run from within the call.
+/// A reply closure never runs after ``close()``. A reply closure runs only after the call to which it is passed has
+/// returned, unless the connection to the bus is lost. A closure `sent` may run from within the call.
 protocol Bearer: AnyObject {
   var mtu: Int { get }
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void)

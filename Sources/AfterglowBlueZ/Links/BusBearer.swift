@@ -58,8 +58,8 @@ final class BusBearer: Bearer {
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void) { whenResolved(reply) }
 
   private func whenResolved(_ body: @escaping () -> Void) {
-    // `body` must not run from within this call, so it runs after the reply to `GetId`, whose content does not matter.
-    // If the bus has failed, this call cannot be sent, and `body` runs at once.
+    // `body` must not run before this method returns, so it runs after the reply to a call of `GetId`. The content of
+    // the reply does not matter. If the bus has failed, `GetId` cannot be called, and `body` runs at once.
     let isResolved = objects[path, BlueZ.device, "ServicesResolved"]?.truth ?? false
     waiting.append(body)
     guard isResolved else { return }

@@ -11,7 +11,7 @@ final class LocalApplication {
   private let bus: any MessageBus
   private let objects: LocalObjects
   private var adapter: String?
-  /// The adapter that is off and for which bluetoothd still holds the registration of the services.
+  /// An adapter that is off. bluetoothd still holds the services that this process registered for the adapter.
   private var abandoned: String?
   private var services: [AttributeService] = []
   private var paths: [String] = []
@@ -21,8 +21,8 @@ final class LocalApplication {
   var onAccess: ((AttributeAccess, String, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void)?
   /// Called when a value gets its first subscriber, and when it loses its last subscriber.
   var onSubscription: ((AttributeHandle, AttributeSubscription) -> Void)?
-  /// Returns the D-Bus path of the one device for which a value is sent to all subscribers; `nil` if no peer is
-  /// connected.
+  /// Returns the D-Bus path of one of the devices that have connected to this machine; `nil` if there is none. `notify`
+  /// sends a value only in the call for this device, because bluetoothd passes each value to all subscribers.
   var spokesman: ((AttributeHandle) -> String?)?
   var onRefusal: ((String) -> Void)?
 

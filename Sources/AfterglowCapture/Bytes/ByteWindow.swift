@@ -68,7 +68,8 @@ struct ByteWindow {
     return grown > 0
   }
 
-  /// Grows until there are `wanted` bytes; returns `false` if the input has fewer.
+  /// Grows until the window contains `wanted` bytes. Returns `false` if the input has fewer bytes, or if the window's
+  /// capacity is smaller.
   mutating func grow(to wanted: Int) throws(InputFailure) -> Bool {
     while count < wanted { if try !grow() { return false } }
     return true

@@ -37,8 +37,8 @@ package struct LineReader {
     self.init(ByteWindow(source))
   }
 
-  /// Returns the next line; `nil` at the end of the input. `text(count:)` returns the line's bytes until the following
-  /// call.
+  /// Returns the next line; `nil` at the end of the input. Until the next call of this method, `text(count:)` returns
+  /// the line's bytes.
   package mutating func next() throws(InputFailure) -> Line? {
     window.consume(pending)
     pending = 0

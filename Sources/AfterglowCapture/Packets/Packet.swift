@@ -11,14 +11,15 @@ public struct CapturedPacket<Bytes: RandomAccessCollection<UInt8>>
 where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// The position in the capture where the packet's record begins.
   public var position: CapturePosition
-  /// The time at which the packet was received; `nil` if the capture has no times.
+  /// The recorded time of the packet; `nil` if the capture states no time, or a time that `CaptureTime` cannot express.
   public var time: CaptureTime?
   /// The direction of the packet; `nil` if the capture does not state it.
   public var direction: PacketDirection?
   /// The signal strength that the receiver measured; `nil` if the capture does not state it. Reports in HCI events have
   /// their own signal strength (`AdvertisingPacket`).
   public var rssiDBm: Int8?
-  /// The channel index, 0 to 39; 37, 38 and 39 are the primary advertising channels.
+  /// The channel index, 0 to 39; `nil` if the capture states no valid channel. The channels 37, 38 and 39 are the
+  /// primary advertising channels.
   public var channel: UInt8?
   /// The kind of packet to which the bytes belong.
   public var layer: PacketLayer

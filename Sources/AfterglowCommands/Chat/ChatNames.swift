@@ -52,7 +52,7 @@ struct ChatNames: Equatable {
       return "\(other) is called \(name) already."
     }
     guard names[installation] != nil || names.count < Self.limit else {
-      return "\(Self.limit) installations have a name already; remove one first."
+      return "\(Self.limit) installations already have names; remove a name first."
     }
     names[installation] = name
     return nil

@@ -145,7 +145,8 @@
       case .linked, .unlinked: watch()
       case .met, .accepted, .refused, .received, .delivered, .expired, .memoryLost, .muted: break
       }
-      // A callback of the correspondence cannot send messages, so the waiting lines are sent after the callback.
+      // A message that is sent during this callback may be stored only after the callback. So the waiting lines are
+      // sent after the callback.
       host.onMain { [weak self] in self?.goOn() }
     }
 

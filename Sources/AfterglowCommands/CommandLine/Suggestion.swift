@@ -7,7 +7,7 @@ func suggestion(for word: String, among known: [String]) -> String {
 /// edit for every three letters of the typed word. If no word is similar, returns the only known word that begins with
 /// the typed word; `nil` if there is not exactly one. Also returns `nil` for a typed word of one or two letters.
 func closest(to word: String, among known: [String]) -> String? {
-  // Almost every short word is similar to a word of one or two letters, so such a word gets no suggestion.
+  // A typed word of one or two letters gets no suggestion, because almost every short word is similar to it.
   guard word.count > 2 else { return nil }
   let limit = max(1, word.count / 3)
   let near = known.map { (word: $0, distance: editDistance(word, $0)) }.filter { $0.distance <= limit }

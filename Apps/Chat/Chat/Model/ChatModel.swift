@@ -91,7 +91,7 @@ final class ChatModel {
       if isAdded {
         nil
       } else if node.contactCard == nil {
-        "This phone's identifier is fixed, so it has no contact cards."
+        "This phone has a fixed identifier, so it uses no contact cards."
       } else if card == nil || isOwn {
         "This is not another person's contact card. A card begins with AFTERGLOW-CONTACT."
       } else {

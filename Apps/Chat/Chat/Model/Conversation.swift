@@ -11,7 +11,7 @@ struct Conversation {
   /// The maximum number of entries. A person does not scroll back through this many entries.
   static let maximumEntries = 1_000
 
-  /// Records an event of the node; `moment` is in seconds since 1970.
+  /// Records an event of the node, if the conversation shows such events. `moment` is in seconds since 1970.
   mutating func handle(_ event: NodeEvent, at moment: Double) {
     switch event {
     case .linked(let other): append(.notice("\(other.spokenDigits) is here"), at: moment)

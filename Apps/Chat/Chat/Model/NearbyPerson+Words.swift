@@ -10,8 +10,8 @@ extension InstallationID {
 
 /// The texts in a row of the list of people.
 extension NearbyPerson {
-  /// The rounded distance in words; `nil` if it is unknown. A distance that is computed from signal strength has an
-  /// error that grows with the distance.
+  /// The rounded distance in words; `nil` if it is unknown. The distance is computed from signal strength, so its error
+  /// grows with the distance. Therefore longer distances are rounded more coarsely.
   var distance: String? {
     guard let metres = distanceMetres else { return nil }
     return switch metres {

@@ -2,8 +2,8 @@
   import Afterglow
   import SwiftUI
 
-  /// The section of a list that has one sentence for each condition that limits the app. The sentence states the
-  /// problem and any remedy. Without conditions, there is no section.
+  /// A list section with one sentence for each condition that limits the app. The sentence states the problem and any
+  /// remedy. Without conditions, there is no section.
   struct ConditionSection: View {
     let conditions: [Condition]
 

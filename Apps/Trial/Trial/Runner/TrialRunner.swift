@@ -42,7 +42,7 @@ final class TrialRunner {
   private static let startKey = "trial.start"
   /// The seconds between the conductor's start and the first step. During these seconds the other phones join.
   static let joining = 30.0
-  /// The time between two log lines that show that the app is running.
+  /// The interval at which the running app writes `tick` to the log.
   private static let tick = Duration.milliseconds(500)
   /// The maximum delay of a step or an act, in seconds. If the app resumes later, it logs `missed` and skips the step
   /// or act.
