@@ -24,7 +24,7 @@ struct PlannedPhone {
   var isAdvertising = false
   /// The second until which the app stays awake after its latest event, or after it left the foreground.
   var awakeUntil = 0
-  /// The second in which an ended app will run again; `nil` if no event will start it.
+  /// The second in which an ended app will run again; `nil` until an event causes the start.
   var startsAt: Int?
 
   /// Whether location keeps the app awake (rule D6): `wasInFront` for an app that was in front at any time since its

@@ -77,8 +77,8 @@ extension InstalledApp {
 
   private static let overflowCodeKey = "OverflowCode"
 
-  /// The schedule by which a Background Advertiser lights the screen; `nil` leaves the choice to the app. The
-  /// durations are stored in whole seconds.
+  /// The nudge schedule of a Background Advertiser; `nil` leaves the choice to the app. The durations are stored in
+  /// whole seconds.
   public var nudges: NudgeSchedule? {
     get {
       let text = storedValue(for: Self.nudgesKey).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -52,7 +52,7 @@ extension AppProcess {
   }
 
   /// Sends a message from the phone's user to another person, or to all linked people whose phones have proved that
-  /// they are near. If the message is not sent, `refused` receives the reason.
+  /// they are near. If the app refuses the message, `refused` receives the reason.
   public func sayInChat(_ text: String, to person: InstallationID? = nil, refused: @escaping (String) -> Void) {
     typealias Report = @MainActor (String) -> Void
     let delegate = delegate

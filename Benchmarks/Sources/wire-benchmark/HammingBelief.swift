@@ -7,8 +7,8 @@ import SeededRandom
 /// rows are ordered by the number of corrections and the number of set bits elsewhere in the mask.
 ///
 /// The masks are random. The first part reads the app's own masks with 0 to 20 foreign services. The second part reads
-/// masks of 0 to 40 foreign services alone. "Elsewhere" counts set bits that neither the code nor a known service
-/// explains.
+/// masks of 0 to 40 foreign services alone. "Elsewhere" is the number of set bits that the code does not use, and that
+/// no known service sets.
 func tabulateHammingBelief(masks: Int, seed: UInt64) {
   print("Hamming readings by corrections and bits elsewhere: share of own masks, wrong per million readings")
   let widths = [6, 12, 10, 10, 10, 10, 14]

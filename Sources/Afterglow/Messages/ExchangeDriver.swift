@@ -129,7 +129,7 @@ final class ExchangeDriver {
     }
   }
 
-  /// Removes and returns the reason why a message could not be stored; `nil` if the message was stored.
+  /// Removes and returns the reason why a message could not be stored; `nil` if storing it has not failed.
   func takeRefusal(of id: MessageID) -> String? { refused.removeValue(forKey: id) }
 
   private func apply(_ changes: [MessageChange]) -> ExchangeEvent {

@@ -13,7 +13,7 @@ struct ManagementPacket: Hashable {
     self.parameters = parameters
   }
 
-  /// Parses a packet; `nil` if there are fewer bytes than the header states.
+  /// Parses a packet; `nil` if the header is incomplete, or if there are fewer parameter bytes than the header states.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 6, bytes.count >= 6 + Int(bytes.number(at: 4)) else { return nil }
     code = bytes.number(at: 0)

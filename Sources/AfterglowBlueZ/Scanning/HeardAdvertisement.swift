@@ -12,8 +12,8 @@ struct HeardAdvertisement: Hashable {
 }
 
 extension HeardAdvertisement {
-  /// Returns all advertisements and scan responses that an LE event reports; empty if the event is of another kind or
-  /// malformed.
+  /// Returns the advertisements and scan responses that an LE event reports, up to the first malformed report; empty if
+  /// the event is of another kind.
   static func all(in event: [UInt8]) -> [HeardAdvertisement] {
     guard var reports = AdvertisingReports(event[...]) else { return [] }
     var heard: [HeardAdvertisement] = []

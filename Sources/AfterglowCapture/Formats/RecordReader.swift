@@ -54,8 +54,8 @@ extension ByteWindow {
   /// Ensures that the window has `wanted` bytes. Returns `false` at the end of the input, and throws an error if the
   /// input ends within these bytes.
   ///
-  /// Before the function throws, it skips the remaining bytes of the input, so that the next call finds the end of the
-  /// input.
+  /// Before the function throws this error, it skips the remaining bytes of the input. So the next call finds the end
+  /// of the input.
   @inline(__always)
   mutating func holdsRecord(of wanted: Int) throws(CaptureError) -> Bool {
     if count >= wanted { return true }

@@ -11,7 +11,7 @@
   ///
   /// On Apple's systems, CryptoKit provides these functions. On other systems, OpenSSL's libcrypto provides them,
   /// because the relay's TLS needs that library anyway. The library libsodium 1.0.18, which some Linux distributions
-  /// contain, lacks HKDF. This project implements no cipher itself.
+  /// contain, lacks HKDF. This module implements no cipher itself.
   enum Primitives {
     static let keySize = 32
     static let nonceSize = 12

@@ -12,7 +12,8 @@ final class ChatModel {
   var draft = ""
   /// The recipient of the draft; `nil` for all linked people whose phones have proved that they are near.
   private(set) var recipient: InstallationID?
-  /// The people whose changed keys the user has neither accepted nor refused, in the order of their identifiers.
+  /// The people whose changed keys the user has neither accepted nor refused, in the order of their identifiers. If a
+  /// key changed before the launch of the app, the model adds the person when the person is near or linked.
   private(set) var changedKeys: [ChangedKey] = []
   /// The people with whom this phone exchanges messages, and the strangers for whom this phone waits.
   private(set) var contacts = ContactList()
@@ -58,7 +59,7 @@ final class ChatModel {
   func handle(_ event: NodeEvent) {
     conversation.handle(event, at: node.secondsSince1970)
     switch event {
-    // A change of key from before the launch of the app is not reported again, so the model looks it up.
+    // The sessions do not report a changed key again after a launch of the app, so the model looks up the key.
     case .appeared(let neighbor): look(at: neighbor.id)
     case .linked(let other): look(at: other)
     case .introduction: updateContacts()

@@ -31,8 +31,8 @@
       }
     }
 
-    /// Joins the files into one file for the share sheet; `nil` if the log has no lines, or if the file cannot be
-    /// written.
+    /// Joins the files into one file for the share sheet, and returns the URL of this file. Returns `nil` if the log
+    /// has no lines, or if the file cannot be written.
     static func export(named name: String) -> URL? {
       guard let folder else { return nil }
       var bytes: [UInt8] = []
