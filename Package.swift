@@ -288,7 +288,7 @@ let unhurried: Set = [
   "HostedProbe",
 ]
 
-// The modules whose code runs while a world handles events.
+// Modules whose code runs while a world handles events.
 let worldModules = Set(
   [
     "Advertiser", "Afterglow", "AfterglowCore", "AfterglowDiagnostics", "AfterglowMessages", "AfterglowProximity",

@@ -18,7 +18,7 @@ private struct OpeningsResult: Codable {
 func addOpenings(
   to plan: WorkPlan, count: Int, usesConnections: Bool, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void
 ) {
-  // With connections, the first two openings link nearly all phones, so later openings are not shown.
+  // With connections, nearly all phones are linked before the first opening, so later openings are not shown.
   let openings = (usesConnections ? [1, 2] : [1, 2, 5, 6, 19, 20]).filter { $0 <= count }
   plan.then {
     print(
@@ -35,8 +35,7 @@ func addOpenings(
       leftColumns: 0)
   }
   for wakeRegions in usesConnections ? [0, 19] : [0, 1, 5, 19] {
-    // Once all regions are in use, the phones that open the app afterwards are not found, so their openings are not
-    // played.
+    // Once all regions are in use, a further opener wakes no phones. Only the first opening of this kind is played.
     let openers = openings.last { $0 <= max(2, wakeRegions + 1) } ?? 0
     plan.add(each: seeds) { seed in
       var crowdPlan = ChatCrowd.Plan()

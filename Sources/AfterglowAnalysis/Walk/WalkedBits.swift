@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// The bit of each step of a walk, without the bits that count as other apps' bits.
+/// The bits that the steps of a walk set, separated from the bits of other apps.
 public struct WalkedBits: Sendable {
   /// A bit belongs to another app if more than one in four masks sets the bit. The walk sets each bit once in 128
   /// steps.

@@ -99,7 +99,8 @@ package final class BlueZController: Controller {
   }
 
   /// Ends all use of the adapter, and requests the removal of everything that would otherwise outlive the process.
-  /// Calls `done` after these requests; bluetoothd and the kernel may answer them later.
+  /// Calls `done` when bluetoothd and the kernel have answered the calls about the advertisement monitor. They may
+  /// answer the other requests later.
   package func shutDown(_ done: @escaping () -> Void) {
     setPower(false)
     listener.shutDown(done)
