@@ -27,8 +27,7 @@ func addOpenings(
     print()
     print(
       "iOS 18, iPhone 12; \(count) phones; one person opens the chat each minute; "
-        + "seeds \(seeds.lowerBound) to \(seeds.upperBound - 1)."
-    )
+        + "seeds \(seeds.lowerBound) to \(seeds.upperBound - 1).")
     print()
     printHead(
       ["wake regions", "told in pockets", "told or linked"] + openings.map { "95 % linked with no. \($0)" },

@@ -44,8 +44,8 @@ func tabulateHammingBelief(masks: Int, seed: UInt64) {
     read[2 * reading.corrections + (frame ? 1 : 0)] += 1
   }
   print("masks of 0 to 40 foreign services alone, read as ours, of \(masks):")
-  print("without correction: \(read[0]) without the two constant bits, \(read[1]) with both of them")
-  print("with one corrected bit: \(read[2]) without the two constant bits, \(read[3]) with both of them\n")
+  print("without correction: \(read[0]) lack a constant bit, \(read[1]) have both constant bits")
+  print("with one corrected bit: \(read[2]) lack a constant bit, \(read[3]) have both constant bits\n")
 }
 
 extension HammingCode {
