@@ -85,8 +85,8 @@ extension Engine {
     return fromContent ?? fromAddress
   }
 
-  /// Handles ranged beacons of the identity region; each of these beacons names an installation nearby. The vigil
-  /// reports the beacons of the regions that the app ranges.
+  /// Handles ranged beacons of the identity region. The numbers of such a beacon are the identifier that an
+  /// installation shows. The vigil reports the beacons of the regions that the app ranges.
   private mutating func see(_ beacons: [RangedBeacon], in region: BeaconRegion, into commands: inout [Command]) {
     guard needs.regions, region == wakeRegions.ranged else { return }
     for beacon in beacons {

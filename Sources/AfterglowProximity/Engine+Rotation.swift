@@ -2,7 +2,7 @@ internal import AfterglowWire
 
 // The change to the identifier of the next epoch, and changes of contacts.
 extension Engine {
-  /// When the next epoch begins; `nil` if the identifier is fixed, and as long as the time of day is unknown.
+  /// When the next epoch begins; `nil` if the identifier is fixed, or as long as the time of day is unknown.
   var identifierDeadline: Instant? {
     guard dialer.names.rotates, let milliseconds = clock.milliseconds(at: now) else { return nil }
     let length = IdentifierSchedule.epochMilliseconds

@@ -57,9 +57,10 @@ public struct Engine: Sendable {
 
   /// Handles an event, and all deadlines that have passed.
   ///
-  /// After the call, `nextDeadline` is in the future. A time before the last event's time counts as the last event's
-  /// time. The usual cost is O(log n) in the number of peers and neighbours. If few links are free, the engine also
-  /// visits every installation that has sent pulses. To preserve the state, it sorts all peers and neighbours.
+  /// After the call, `nextDeadline` is in the future. If `time` is earlier than the time of the last event, the engine
+  /// uses the time of the last event. The usual cost is O(log n) in the number of peers and neighbours. If few links
+  /// are free, the engine also visits every installation that has sent pulses. To preserve the state, it sorts all
+  /// peers and neighbours.
   public mutating func handle(_ event: Event, at time: Instant) -> [Command] {
     let before = now
     now = max(now, time)

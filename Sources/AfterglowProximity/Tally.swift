@@ -14,7 +14,7 @@ public struct Tally: Hashable, Sendable {
   public internal(set) var overflowHints = 0
   /// Identifiers read from masks that contradict the peer's known installation.
   public internal(set) var overflowContradictions = 0
-  /// The number of launches at which preserved bytes could not be read, so that the engine began without a preserved
+  /// The number of launches at which the preserved bytes could not be read. The engine then began without a preserved
   /// state.
   public internal(set) var damagedStates = 0
   /// The number of jumps of the wall clock that the engine has noticed.

@@ -20,6 +20,6 @@ extension BrokerAddress: CustomStringConvertible {
     "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// Whether the host is this machine, so that unencrypted data does not leave the machine.
+  /// Whether the host is `localhost`, `127.0.0.1` or `::1`. A connection to such a host does not leave this machine.
   public var isLoopback: Bool { Self.loopbackHosts.contains(host) }
 }

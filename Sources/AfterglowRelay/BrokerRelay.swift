@@ -10,8 +10,8 @@ public protocol BrokerRelay: MeetingRelay {
   /// The broker to which the relay is connected; `nil` without a connection.
   var broker: BrokerAddress? { get }
 
-  /// Sets the installations to which this installation reports its presence, and whose presence is reported to this
-  /// installation. Only linked installations report their presence to each other.
+  /// Sets the watched installations. The relay reports this installation's presence to each of them, and reports their
+  /// presence by calling ``presenceChanged``. Only linked installations report their presence to each other.
   func watch(_ installations: Set<InstallationID>)
 
   /// Stops, and waits until the relay has disconnected from the broker. Programs call this method before they exit.

@@ -62,8 +62,8 @@ extension HeardPeer {
   ///
   /// Addresses that sent the identifier of the same installation are one peer. Addresses that sent no identifier but
   /// the same beacon are also one peer. If an address also sent an identifier, its beacons are ignored, because
-  /// manufacturers give many devices the same numbers. With `infersSuccessions`, two addresses of which one directly
-  /// follows the other are also one peer, unless they have different identifiers.
+  /// manufacturers give many devices the same numbers. With `infersSuccessions`, an address and the address that
+  /// directly follows it are also one peer, unless identifiers show that they belong to different peers.
   static func merge(
     _ numbers: AddressNumbers, _ log: AddressLog, _ identification: Identification, infersSuccessions: Bool
   ) -> [HeardPeer] {

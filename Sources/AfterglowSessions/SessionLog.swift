@@ -13,7 +13,8 @@ package struct SessionLog: ~Copyable {
   private var reader = MeaningReader()
   private var repeated = RepeatedPackets()
   package private(set) var counts = Counts()
-  /// The span from the first to the last packet whose time is within the filter's limits. Packets of every sender count.
+  /// The span from the first to the last packet whose time is within the filter's limits. Packets of every sender are
+  /// included.
   private var range: ClosedRange<CaptureTime>?
 
   /// The number of records, and the numbers of records that are malformed, have no time, or have an unknown link type.

@@ -20,7 +20,7 @@ struct Successions {
   /// The maximum difference between the last signal strength of one address and the first signal strength of the next,
   /// in dB.
   static let levelTolerance = 10.0
-  /// The number of points of a trace whose mean counts as the first or the last signal strength.
+  /// The mean of this many points at the beginning or the end of a trace is its first or its last signal strength.
   fileprivate static let levelPoints = 8
   /// The maximum number of addresses that are first heard, or last heard, within one ``window``. If there are more such
   /// addresses, no pair is formed.
@@ -56,8 +56,8 @@ struct Successions {
     }
   }
 
-  /// Returns the only candidate in a range of time that passes a test; `nil` if no candidate or several candidates pass
-  /// it, or if the range contains too many candidates.
+  /// Returns the candidate that passes a test, among the candidates of a range of time. Returns `nil` if no candidate
+  /// or several candidates pass the test, or if the range contains too many candidates.
   private static func only(
     _ candidates: [Candidate], from start: Int64, to end: Int64, _ time: (Candidate) -> Int64,
     _ passes: (Candidate) -> Bool

@@ -1,8 +1,8 @@
 /// Keys in order of priority, lowest first: an indexed binary heap.
 ///
-/// The queue contains each key once, so its size is the number of keys. Keys of equal priority are in ascending order,
-/// so the order never depends on the history. Changing a priority is O(log n), and reading the first key is O(1).
-/// Adding or removing a key also moves O(n) keys in the `SortedTable`.
+/// The queue contains each key at most once, so its size is the number of keys. Keys of equal priority are in ascending
+/// order, so the order never depends on the history. Changing a priority is O(log n), and reading the first key is
+/// O(1). Adding or removing a key also moves O(n) keys in the `SortedTable`.
 ///
 /// `@usableFromInline` lets other modules specialize the type. With `package` alone, calls from other modules are not
 /// specialized.

@@ -38,7 +38,7 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
 
   /// The value in a slot.
   ///
-  /// - Precondition: The slot is that of a key that the table contains.
+  /// - Precondition: The slot belongs to a key in the table.
   @inlinable
   package subscript(slot slot: Int) -> Value {
     get { storage[slot].unsafelyUnwrapped }

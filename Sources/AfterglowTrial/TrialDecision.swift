@@ -114,7 +114,8 @@ public struct TrialDecision: Codable, Hashable, Sendable {
     /// The beginning of the part of the step that contains the lines, in seconds since the step began; `nil` for the
     /// step's beginning.
     public var from: Double?
-    /// The end of the part of the step that contains the lines; `nil` for the step's end.
+    /// The end of the part of the step that contains the lines, in seconds since the step began; `nil` for the step's
+    /// end.
     public var to: Double?
   }
 }

@@ -56,8 +56,8 @@ public struct TrialAct: Codable, Hashable, Sendable {
     case answer
     /// The person swipes the app away in the app switcher, which ends the app.
     case swipeAway = "swipe-away"
-    /// The person sets the switch of Bluetooth in Settings. `on` is the new position; `nil` counts as on, as for each
-    /// of the switches below.
+    /// The person sets the switch of Bluetooth in Settings. `on` is the new position; `nil` means on, as for each of
+    /// the switches below.
     case bluetooth
     /// The person presses the Bluetooth button in Control Center. `on` states whether the button is lit afterwards.
     case controlCenter = "control-center"

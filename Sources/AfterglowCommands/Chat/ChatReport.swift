@@ -125,7 +125,7 @@
         "The key of \(names[who]) has changed. Nothing is sent to the new key until you decide: compare with /verify \(names[who]), then /trust \(names[who]), or /confirm \(names[who]) to keep the old key."
       case .accepted(let who): "The new key of \(names[who]) is trusted from now on."
       case .betrayed(let who):
-        "The known key of \(names[who]) belongs to somebody else. Earlier messages were not secret."
+        "The scanned key of \(names[who]) differs from the known key and replaces it. If the known key was an attacker's, earlier messages were not secret."
       case .notKept(let who, let reason):
         "The key of \(names[who]) could not be stored and is lost when the chat ends: \(reason)"
       }

@@ -15,7 +15,8 @@ struct DialerLimits: Sendable {
   let minimumTurn: Int64
   let agreedTurn: Int64
   let contendedAttempt: Int64
-  /// Half the time after which a silent neighbour counts as gone. Every peer should have a turn well before that time.
+  /// Half the time for which a neighbour stays near after its last sighting. Every peer should have a turn well before
+  /// that time has passed.
   let round: Int64
 
   /// The minimum time between two attempts at a peer: one second, as in the reference app. Without this minimum, a link
@@ -24,8 +25,8 @@ struct DialerLimits: Sendable {
   /// How long a peer without our services is ignored. The time is shorter than the lifetime of an address, because the
   /// peer's app may still start.
   static let strangersPeace: Int64 = 300_000_000_000
-  /// The time for which the dialer does not dial a peer again after repeated failures. This time equals the default
-  /// time limit of an attempt.
+  /// The minimum pause before the dialer dials a peer again, after repeated failures or after the dialer has begun to
+  /// ignore the peer. This pause equals the default time limit of an attempt.
   static let unreachablePeace: Int64 = 30_000_000_000
   /// How long the dialer uses fewer links after the phone has refused a link. The time is short, because other apps'
   /// links begin and end within seconds.

@@ -1,11 +1,11 @@
 /// The configuration of the GATT channel: how peers are dialled, identified and measured.
 public struct DialingConfiguration: Hashable, Sendable {
-  /// The number of simultaneous connections, in both roles together, up to which this phone dials. Connections that
-  /// peers make may raise the number further. Phones are known to hold this many connections (rule C7).
+  /// This phone makes links until it has this many links, in both roles together. Connections that peers make may raise
+  /// the number of links further. Phones are known to hold this many connections (rule C7).
   public var maximumLinks = 12
-  /// The maximum number of peer identifiers remembered at once, several of which may belong to one phone. Beyond this
-  /// number, a newcomer replaces the unidentified peers that wait for a link and were heard least recently. If no such
-  /// peer waits, the newcomer is ignored.
+  /// The maximum number of peer identifiers that are remembered at once. Several identifiers may belong to one phone.
+  /// Beyond this number, a newcomer replaces the unidentified peers that wait for a link and were heard least recently.
+  /// If no such peer waits, the newcomer is ignored.
   public var maximumPeers = 4_096
 
   /// How long an attempt waits for a connection; the default is that of the reference app. iOS itself never ends an
@@ -35,8 +35,8 @@ public struct DialingConfiguration: Hashable, Sendable {
   /// readings.
   public var minimumTurn = Duration.seconds(3)
   /// The minimum duration of a turn in a crowd, if both phones send pulses. Such phones end a turn only after each has
-  /// read the other's signal. A short turn frees the link for the next neighbour. The smaller of this duration and
-  /// `minimumTurn` counts.
+  /// read the other's signal. A short turn frees the link for the next neighbour. The dialer uses the smaller of this
+  /// duration and `minimumTurn`.
   public var agreedTurn = Duration.seconds(1)
   /// The maximum duration of an attempt while other peers wait. Identification takes 0.05 to 1.65 s in the log of the
   /// reference app.

@@ -9,8 +9,8 @@ struct PeerRecord: Sendable {
     var installation: InstallationID?
     /// The number of attempts that have failed or were restarted since the peer was discovered or lost.
     var failures = 0
-    /// Whether the attempt does not count as a link until it succeeds. An attempt is pending in this way if this phone
-    /// agrees on turns with the peer.
+    /// Whether the attempt counts towards the maximum number of links only after it has succeeded. This is the case if
+    /// this phone agrees on turns with the peer.
     var isPending = false
   }
 

@@ -31,9 +31,10 @@ struct PulseState: Sendable {
   var peerToken: UInt16?
   /// When this phone last received an advertisement from the address of this link.
   var confirmedAt: Instant?
-  /// Whether the peer does not advertise, so that this phone could not dial it.
+  /// Whether the peer does not advertise, according to its last pulse. This phone could not dial such a peer again.
   var peerIsSilent = false
-  /// Whether the peer's address has changed since this link began, so that this phone could not dial it.
+  /// Whether the peer's address has changed since this link began, according to the peer's last pulse. This phone could
+  /// not dial such a peer again.
   var peerIsOutdated = false
   /// The number of the peer's links that neither phone could make again, now or soon, according to the peer's last
   /// pulse.
@@ -47,8 +48,9 @@ struct PulseState: Sendable {
     self.ownName = ownName
   }
 
-  /// How long a link counts as using the peer's present address after the link began, or after an advertisement was
-  /// received from this address. The limit applies while this phone does not know when its own address changes.
+  /// How long the dialer assumes that the link's address is still the peer's address. The time begins with the link,
+  /// and again with each advertisement from this address. The limit applies while this phone does not know when its own
+  /// address changes.
   private static let youth: Int64 = 90_000_000_000
 
   func isYoung(at now: Instant) -> Bool {
@@ -57,7 +59,7 @@ struct PulseState: Sendable {
 }
 
 extension PeerIdentifier {
-  /// A name of 16 bits for the peer's address; never 0.
+  /// A name of 16 bits for the peer's address, computed from the peer's identifier; never 0.
   var token: UInt16 {
     let mixed = (high ^ low) &* 0x9E37_79B9_7F4A_7C15
     return max(1, UInt16(truncatingIfNeeded: mixed >> 48))

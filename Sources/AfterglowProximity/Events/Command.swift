@@ -38,7 +38,7 @@ public enum Command: Equatable, Sendable {
   /// Monitors a region. iOS wakes or launches the app to report crossings. iOS also reports the state whenever the
   /// display comes on (rule E5).
   case startMonitoring(BeaconRegion)
-  /// Stops monitoring a region, so that its crossings no longer wake or launch the app.
+  /// Stops monitoring a region. Crossings of the region then no longer wake or launch the app.
   case stopMonitoring(BeaconRegion)
   /// Asks whether the phone is inside a monitored region.
   case requestState(BeaconRegion)

@@ -45,8 +45,8 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
   public var sentence: String {
     switch self {
     case .bluetoothUnsupported: "This device has no Bluetooth Low Energy; use another device."
-    case .bluetoothUnauthorized: "The app may not use Bluetooth; allow it in Settings > Privacy > Bluetooth."
-    case .bluetoothOff: "Bluetooth is off; switch it on in Settings, and airplane mode off."
+    case .bluetoothUnauthorized: "The app has no permission for Bluetooth; allow it in Settings > Privacy > Bluetooth."
+    case .bluetoothOff: "Bluetooth is off; in Settings, switch Bluetooth on and airplane mode off."
     case .bluetoothResetting: "Bluetooth is restarting; if this lasts, restart the phone."
     case .locationModeMissing: "The app cannot stay awake; its developer has to add the background mode \"location\"."
     case .bluetoothCentralModeMissing:
@@ -58,7 +58,7 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
     case .locationRestricted:
       "This phone allows no location, so an app without linked neighbors sleeps; ask the person who manages the phone."
     case .locationDenied:
-      "The app may not use location, so it sleeps without linked neighbors; allow location \"Always\" in Settings."
+      "The app has no permission for location, so it sleeps without linked neighbors; allow \"Always\" in Settings."
     case .locationNotDetermined:
       "The app has no answer yet to its request for location; open the app and allow \"Always\"."
     case .locationOnlyWhenInUse:
@@ -71,7 +71,7 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
       "Location cannot start the app again; switch on Background App Refresh for it in Settings > General."
     case .lowPowerMode: "Low Power Mode is on, and others may be found later than usual; charge the phone."
     case .clockJumped:
-      "The phone's clock was set, so times before and after do not fit together. You need not do anything."
+      "The phone's clock was set, so earlier times cannot be compared with later times. You need not do anything."
     case .preservedStateDamaged:
       "The app could not read its stored state and has started without it. You need not do anything."
     }

@@ -53,7 +53,7 @@ public enum DialFailure: Hashable, Sendable {
   case timedOut
   /// The operating system reported that the connection could not be made.
   case refused
-  /// This phone could not hold another link. The failure does not count as an attempt.
+  /// This phone could not hold another link. This failure is not counted as a failed attempt.
   case noRoom
   /// The connection broke before the services were known.
   case disconnected

@@ -90,7 +90,7 @@ public enum Event: Hashable, Sendable {
   /// Whether protected data are available: `true` while the phone is unlocked, `false` while it is locked. The driver
   /// also reports the state once at the start.
   ///
-  /// An unlocked phone counts as in use. A phone without a passcode is never locked.
+  /// The engine assumes that the screen of an unlocked phone is lit. A phone without a passcode is never locked.
   case protectedDataAvailabilityChanged(Bool)
   /// Whether the user allows notifications. Before this event, the engine assumes that the user allows no
   /// notifications.

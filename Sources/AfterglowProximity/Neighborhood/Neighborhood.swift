@@ -69,7 +69,7 @@ package struct Neighborhood: Sendable {
   private let silences: ChannelClock
   /// The moment before which no entry of the full neighbourhood can be dropped.
   private var fullUntil = Instant(nanoseconds: .min)
-  /// The number of sightings of newcomers for which the neighbourhood had no room.
+  /// The number of sightings that were ignored, because the neighbourhood had no room for a newcomer.
   package private(set) var refused = 0
 
   package init(_ configuration: PresenceConfiguration, _ channels: ChannelSet) {
@@ -114,7 +114,7 @@ package struct Neighborhood: Sendable {
     if let slot = entries.slot(of: sighting.installation) {
       let before = entries[slot: slot].neighbor.presence
       entries[slot: slot].update(with: sighting, scale, hearing.clock)
-      // The next check of a neighbour of unknown presence may be due much later than that of a neighbour that is near.
+      // While the neighbour's presence was unknown, its next check may have been scheduled for a much later time.
       if before == .unknown { arm(sighting.installation, at: sighting.at.advanced(byNanoseconds: pruneAfter)) }
       commands.append(.report(.updated(entries[slot: slot].neighbor)))
     } else if entries.count < capacity || makeRoom(at: sighting.at, into: &commands) {
@@ -141,7 +141,8 @@ package struct Neighborhood: Sendable {
     arm(neighbor.id, at: neighbor.lastSeen.advanced(byNanoseconds: pruneAfter))
   }
 
-  /// Checks all neighbours whose deadlines have passed, in the order of the deadlines.
+  /// Checks all neighbours whose deadlines have passed, in the order of the deadlines. Reports the neighbours that have
+  /// departed, and the neighbours whose presence has become unknown.
   package mutating func prune(at now: Instant, into commands: inout [Command]) {
     hearing.pass(to: now)
     while let (installation, deadline) = deadlines.first, deadline <= now {

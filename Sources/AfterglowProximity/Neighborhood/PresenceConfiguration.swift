@@ -1,4 +1,5 @@
-/// The times after which a neighbour counts as unknown or departed, and the model for its distance.
+/// The maximum number of neighbours, the times after which a silent neighbour is no longer near or is forgotten, and
+/// the model for distances.
 public struct PresenceConfiguration: Hashable, Sendable {
   /// The maximum number of neighbours. When this number is reached, a newcomer replaces a neighbour that has been
   /// silent for longer than it was heard. A neighbour that was read over a connection is kept for `forgetAfter` longer.

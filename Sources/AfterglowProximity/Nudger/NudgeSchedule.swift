@@ -26,8 +26,8 @@ public struct NudgeSchedule: Hashable, Sendable {
   /// Creates a schedule with the default values.
   public init() {}
 
-  /// A schedule without nudges, for which the app needs no notification permission. A phone whose screen stays dark
-  /// hears no phone over the overflow channel.
+  /// A schedule without nudges. With this schedule, a node needs notification permission only for announcements of
+  /// unidentified phones. A phone whose screen stays dark hears no phone over the overflow channel.
   public static var off: NudgeSchedule {
     var schedule = NudgeSchedule()
     schedule.quiet = .seconds(Int64.max)

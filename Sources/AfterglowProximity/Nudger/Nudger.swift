@@ -56,8 +56,8 @@ struct Nudger: Sendable {
     return lastNudge.advanced(byNanoseconds: overflow ? longestInterval : min(pause, longestInterval))
   }
 
-  /// Begins or ends the wait for a nudge after a change of circumstances. A wait that begins counts the
-  /// time without reception from its own beginning.
+  /// Begins or ends the wait for a nudge after a change of circumstances. The time without reception is measured from
+  /// the beginning of the wait.
   mutating func reconsider(at now: Instant) {
     let isDark = application == .background && !isUnlocked
     switch state {

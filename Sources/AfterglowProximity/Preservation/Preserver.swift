@@ -52,8 +52,8 @@ struct Preserver: Sendable {
     }
   }
 
-  /// Returns whether to preserve the state now. If so, the state counts as preserved. `isAging` says whether the times
-  /// of sightings may have changed.
+  /// Returns whether to preserve the state now. If the result is `true`, records that the state is preserved. `isAging`
+  /// says whether the times of sightings may have changed.
   mutating func isDue(isAging: Bool, at now: Instant) -> Bool {
     self.isAging = isAging
     guard let deadline = nextDeadline, deadline <= now else { return false }

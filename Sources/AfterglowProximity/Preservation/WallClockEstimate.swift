@@ -17,7 +17,8 @@ struct WallClockEstimate: Sendable {
     return isHuge || change.magnitude > Self.tolerance.magnitude
   }
 
-  /// Returns the wall-clock time at a moment, in milliseconds since 1970; `nil` until the time is reported.
+  /// Returns the wall-clock time at a moment, in milliseconds since 1970; `nil` until the time is reported, or if the
+  /// result does not fit into 64 bits.
   func milliseconds(at now: Instant) -> Int64? {
     guard let offset else { return nil }
     let (sum, overflow) = offset.addingReportingOverflow(now.nanoseconds / 1_000_000)

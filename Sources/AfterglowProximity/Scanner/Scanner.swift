@@ -3,8 +3,8 @@ internal import AfterglowWire
 /// Decides for which services this phone scans, and when.
 ///
 /// Channels that need only one report of each peer use a continuous scan. A scan with duplicates restarts after each
-/// period, in case iOS makes a long scan slower (rule B13). A scan without duplicates would gain nothing from restarts,
-/// and would miss peers during the pauses.
+/// period, because iOS may make a long scan slower (rule B13). A scan without duplicates would gain nothing from
+/// restarts, and would miss peers during the pauses.
 struct Scanner: Sendable {
   private enum State {
     case off

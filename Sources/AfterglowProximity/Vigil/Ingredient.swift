@@ -1,6 +1,6 @@
 /// The activities that keep the app awake and receiving.
 public enum Ingredient: Hashable, CaseIterable, Sendable {
-  /// Location updates, which keep the app awake (rule D6). The estimates count no receiver time for them.
+  /// Location updates, which keep the app awake (rule D6). The estimates contain no receiver time for location updates.
   case locationUpdates
   /// A background task, which keeps the app awake for a limited time (rule D4).
   case backgroundTask
@@ -29,8 +29,8 @@ public struct Upkeep: Hashable, Sendable {
   /// How long the receiver was on for each ingredient.
   var receiving: [Ingredient: Int64] = [:]
 
-  /// Returns how long the receiver was on for an ingredient. While the phone ranges or overhears, no receiver time
-  /// counts for scanning or links.
+  /// Returns how long the receiver was on for an ingredient. While the phone ranges or overhears, no receiver time is
+  /// counted for scanning or links.
   public func receiverTime(of ingredient: Ingredient) -> Duration {
     .nanoseconds(receiving[ingredient] ?? 0)
   }

@@ -29,7 +29,8 @@ struct RegionRanging: Sendable {
   static let patience: Int64 = 5_000_000_000
   /// The pause after an unsuccessful request. After this pause, ranging of the region is requested again.
   static let retry: Int64 = 30_000_000_000
-  /// If the app handles a deadline with a delay of more than this time, the app counts as suspended at that deadline.
+  /// If the app handles a deadline with a delay of more than this time, the engine assumes that the app was suspended
+  /// at that deadline.
   static let oversleep: Int64 = 3_000_000_000
 
   private let capacity: Int

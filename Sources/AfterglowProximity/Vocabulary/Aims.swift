@@ -14,7 +14,7 @@ public struct Aims: OptionSet, Hashable, Sendable {
   /// This phone finds other phones: it scans, and in the background it ranges in bursts if iOS requires ranging (rule
   /// B4).
   public static let find = Aims(rawValue: 1 << 1)
-  /// This phone measures its neighbours continuously, for which the app stays awake (rule D6).
+  /// This phone measures its neighbours continuously, so the app stays awake (rule D6).
   public static let measure = Aims(rawValue: 1 << 2)
 
   /// Every aim.

@@ -143,9 +143,9 @@ package struct WakeRegions: Sendable {
     }
   }
 
-  /// Adopts another identifier, and uses it to pick a region anew, so that an observer cannot associate the two
-  /// identifiers by the region. If the app is in the background, the phone picks the new region when the app next comes to the
-  /// front.
+  /// Adopts another identifier. The phone then picks a region by the new identifier, so that an observer cannot
+  /// associate the two identifiers by the region. If the app is in the background, the phone picks the new region when
+  /// the app next comes to the front.
   package mutating func rename(to name: InstallationID, at now: Instant) {
     self.name = name
     quotient = name.rawValue

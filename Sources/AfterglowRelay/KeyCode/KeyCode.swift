@@ -24,7 +24,7 @@ extension KeyCode: LosslessStringConvertible {
   /// The text that a ``QRCode`` shows.
   public var description: String { InstallationKeyText.text(Self.prefix, installation, key: publicKey) }
 
-  /// Parses a text that was scanned or typed, in capital or small letters; `nil` for any other text.
+  /// Parses a text that was scanned or typed, in capital or small letters; `nil` if the text is not a key code.
   public init?(_ description: String) {
     guard let (installation, key) = InstallationKeyText.parse(description, Self.prefix) else { return nil }
     self.init(installation, publicKey: key)

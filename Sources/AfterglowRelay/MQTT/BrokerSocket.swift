@@ -11,7 +11,7 @@
       case open
     }
 
-    /// The file descriptor; -1 after the connection has ended.
+    /// The file descriptor; -1 before the first attempt to connect, and after the connection has ended.
     private(set) var descriptor: CInt = -1
     private var phase = Phase.connecting
     private let tls: TLSChannel?

@@ -36,7 +36,7 @@
     /// Whether the broker still has to answer a subscription to an inbox for strangers.
     var awaitsMeetings: Bool { !unansweredMeetings.isEmpty }
 
-    /// The time from which datagrams could be sent and received; `nil` if the connection never reached this point.
+    /// The time from which datagrams could be sent and received; `nil` before this time.
     private(set) var openedAt: Instant?
 
     /// The longest time for which the loop waits before it checks the time again.

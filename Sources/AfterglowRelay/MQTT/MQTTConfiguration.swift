@@ -19,7 +19,7 @@ public struct MQTTConfiguration: Sendable {
   public var presenceInterval: Duration = .seconds(30)
   /// The maximum time from the start of a connection until datagrams can be sent. A busy broker needs several seconds.
   public var connectTimeout: Duration = .seconds(10)
-  /// The time for which a stopped relay continues to send the datagrams that it has accepted.
+  /// The maximum time for which a stopped relay continues to send the datagrams that it has accepted.
   public var farewellTimeout: Duration = .seconds(2)
 
   /// The size of the largest datagram that is sent, in bytes. Brokers' default configurations accept packets of 32 KiB.

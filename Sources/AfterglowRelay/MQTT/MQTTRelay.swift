@@ -22,7 +22,7 @@
     /// Called on the main actor when the presence of a watched installation changes.
     ///
     /// A connected installation reports its presence every ``MQTTConfiguration/presenceInterval`` to the installations
-    /// that it watches. After two intervals without a report, an installation counts as offline.
+    /// that it watches. After two intervals without a report, the relay reports an installation as offline.
     public var presenceChanged: (@MainActor (InstallationID, RelayPresence) -> Void)?
 
     /// Creates a relay, which connects when it is started.
@@ -64,8 +64,8 @@
     }
 
     /// Queues a datagram for the broker. Drops the datagram if the relay is not connected, if too many datagrams wait,
-    /// or if the datagram is too large. The relay also drops a datagram for which the broker has repeatedly closed the
-    /// connection.
+    /// or if the datagram is too large. If the broker has repeatedly closed the connection at a datagram, the relay
+    /// also drops datagrams of the same size to the same receiver for a minute.
     public func send(_ datagram: [UInt8], to receiver: InstallationID) {
       if let worker {
         worker.send(datagram, to: receiver)
@@ -110,8 +110,8 @@
       }
     }
 
-    /// Replaces the set of installations to which this installation reports its presence, and whose presence is
-    /// reported to this installation.
+    /// Replaces the set of watched installations. The relay reports this installation's presence to each of them, and
+    /// reports their presence by calling ``presenceChanged``.
     public func watch(_ installations: Set<InstallationID>) {
       watched = installations
       worker?.watch(installations)

@@ -44,8 +44,8 @@ struct ReconnectPlan {
   mutating func ended(at now: Instant, using generator: inout some RandomNumberGenerator) -> Duration {
     if let connectedAt, connectedAt.duration(to: now) >= Self.goodConnection { failures = 0 }
     connectedAt = nil
-    // The pause depends on the number of complete rounds, in each of which all brokers have been tried. It therefore
-    // stays the same within one round.
+    // The pause depends on the number of complete rounds, so it stays the same within one round. In a complete round,
+    // every broker was tried.
     next = (next + 1) % brokers.count
     let round = failures / brokers.count
     failures += 1

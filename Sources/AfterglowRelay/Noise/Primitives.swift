@@ -27,8 +27,8 @@
       }
     }
 
-    /// Returns the secret that two key pairs share (RFC 7748, section 6.1); `nil` if the public key makes the secret
-    /// predictable.
+    /// Returns the secret that two key pairs share (RFC 7748, section 6.1); `nil` if a key has the wrong size, or if
+    /// the public key makes the secret predictable.
     static func agree(_ privateKey: [UInt8], _ publicKey: [UInt8]) -> [UInt8]? {
       guard let own = try? Curve25519.KeyAgreement.PrivateKey(rawRepresentation: privateKey),
         let other = try? Curve25519.KeyAgreement.PublicKey(rawRepresentation: publicKey),
@@ -77,8 +77,8 @@
       return EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1 && count == keySize ? bytes : nil
     }
 
-    /// Returns the secret that two key pairs share (RFC 7748, section 6.1); `nil` if the public key makes it
-    /// predictable.
+    /// Returns the secret that two key pairs share (RFC 7748, section 6.1); `nil` if a key has the wrong size, or if
+    /// the public key makes the secret predictable.
     static func agree(_ privateKey: [UInt8], _ publicKey: [UInt8]) -> [UInt8]? {
       guard privateKey.count == keySize, publicKey.count == keySize,
         let own = EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, nil, privateKey, keySize)

@@ -2,8 +2,8 @@ public import AfterglowWire
 
 /// The degree of certainty that a key belongs to the right person.
 public enum KeyStanding: String, Hashable, Sendable {
-  /// The key arrived over the relay, whose operator could have replaced it at the first contact, or a person has
-  /// accepted it in place of another key.
+  /// The key arrived over the relay, or a person has accepted the key in place of another key. At the first contact,
+  /// the relay's operator could have replaced a key that arrives over the relay.
   case unconfirmed
   /// The key was proved over a Bluetooth connection, two people have compared the numbers of their keys, or one person
   /// has scanned the code of the other person's key.
@@ -22,8 +22,8 @@ public enum KeyNews: Hashable, Sendable {
   case changed(InstallationID)
   /// A person has accepted a changed key.
   case accepted(InstallationID)
-  /// A person has scanned a key other than the known key. The known key was false, so datagrams that were sealed for it
-  /// were not secret.
+  /// A person has scanned a key other than the known key. If the known key was the key of an attacker, earlier
+  /// datagrams were not secret.
   case betrayed(InstallationID)
   /// A key could not be stored; the reason is a human-readable sentence.
   case notKept(InstallationID, reason: String)

@@ -157,8 +157,8 @@
       standing(of: installation) == .confirmed && !hasChanged(installation)
     }
 
-    /// Whether an installation has proved a key other than the known key, so that a person has to decide between the
-    /// two.
+    /// Whether an installation has proved a key other than the known key. A person then has to decide between the two
+    /// keys.
     public func hasChanged(_ installation: InstallationID) -> Bool {
       recall(installation)
       return book?.record(of: installation)?.changedKey != nil

@@ -2,7 +2,7 @@
 struct PeerKeyRecord: Hashable, Sendable {
   var key: [UInt8]
   var standing: KeyStanding
-  /// A different key, for which the installation has given a proof after the known key was stored. No datagram is
+  /// A different key that was proved in the name of the installation after the known key was stored. No datagram is
   /// sealed for this key until a person accepts it.
   var changedKey: [UInt8]?
 

@@ -20,7 +20,8 @@
 
     enum Refusal: Error { case forged, replayed }
 
-    /// Creates a session from a handshake; `nil` if the handshake is not complete.
+    /// Creates a session from a handshake; `nil` if the handshake is not complete, or if the derivation of its keys
+    /// fails.
     init?(_ handshake: NoiseHandshake, index: UInt32, otherIndex: UInt32, isProved: Bool, at now: Instant) {
       guard let (sending, receiving) = handshake.split(), let key = handshake.remoteKey else { return nil }
       (self.sending, self.receiving, self.key) = (sending, receiving, key)

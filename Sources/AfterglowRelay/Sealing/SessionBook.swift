@@ -62,7 +62,7 @@
 
     /// The maximum number of peers. By default, a `Messenger` has at most 1,024 correspondents.
     private static let capacity = 4_096
-    /// The divisor of the capacity that gives the maximum number of strangers that a full book drops at once.
+    /// A full book drops at most `capacity / parting` strangers at once.
     private static let parting = 16
     /// The minimum interval between two handshakes that this side begins with one peer over one path.
     static let askInterval: Duration = .seconds(2)
@@ -75,15 +75,15 @@
     static let lifetime: Duration = .seconds(3_600)
     /// The minimum interval between two reports of changed keys of one peer.
     static let changeInterval: Duration = .seconds(60)
-    /// The maximum number of paths for which handshakes with one peer are remembered.
+    /// The book remembers the handshakes with one peer over at most this many paths.
     private static let maximumApproaches = 8
-    /// The maximum number of paths whose answers are counted. A phone has fewer than 64 connections at the same time
+    /// The book counts the answers over at most this many paths. A phone has fewer than 64 connections at the same time
     /// (rule C7).
     private static let maximumWays = 64
 
     /// Returns the number of handshakes that are answered at once, and the number that is answered in each later
-    /// second. A stranger's first frame counts even if it begins no handshake. The computation of an answer takes about
-    /// half a millisecond.
+    /// second. A stranger's first frame is counted even if it begins no handshake. The computation of an answer takes
+    /// about half a millisecond.
     private static func answers(over path: SessionPath) -> (atOnce: Int, eachSecond: Int) {
       switch path {
       case .relay: (256, 16)

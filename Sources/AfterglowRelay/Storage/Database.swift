@@ -5,7 +5,7 @@
 #endif
 
 #if MQTT && os(Linux) || canImport(SQLite3)
-  /// An SQLite database file that belongs to one process, and whose contents survive the loss of power.
+  /// An SQLite database file that belongs to one process. Committed changes survive the loss of power.
   ///
   /// Only one thread at a time may use the database. Values are bound to parameters, and are never part of a
   /// statement's text.

@@ -1,7 +1,7 @@
 #if MQTT && os(Linux) || canImport(SQLite3)
   /// Stores keys in the SQLite file that also contains the messages.
   ///
-  /// The file contains secret keys, so the caller must create it unreadable for other users.
+  /// The file contains secret keys, so the caller must prevent other users from reading the file.
   public final class SQLiteKeyStore: KeyStore {
     private let database: Database
 

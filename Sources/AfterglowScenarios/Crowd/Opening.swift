@@ -17,12 +17,13 @@ public struct Opening: Hashable, Sendable {
 
   mutating func linked(at now: WorldTime) { delays.append(now - time) }
 
-  /// Returns the share of the other phones that were linked within a time, 0 to 1.
+  /// Returns the share of the other phones that were linked within `time` after the opening, 0 to 1.
   public func share(within time: Duration) -> Double {
     others == 0 ? 0 : Double(delays.count { $0 <= time }) / Double(others)
   }
 
-  /// Returns the time until this share of the other phones were linked; `nil` if fewer phones were linked.
+  /// Returns the time from the opening until this share of the other phones were linked; `nil` if fewer phones were
+  /// linked.
   public func time(of share: Double) -> Duration? {
     let rank = max(Int((share * Double(others)).rounded(.up)), 1)
     return rank <= delays.count ? delays[rank - 1] : nil

@@ -20,7 +20,7 @@ public struct WakeRegionChecker: Sendable {
     var isReported = false
   }
 
-  /// The time for which two phones may share a region while two other regions are free.
+  /// The maximum time for which two phones may share a region while two other regions are free.
   public let bound: Duration
   /// The time for which a region can count as in use after a phone has left it (rule E4).
   public let memory: Duration
@@ -67,7 +67,8 @@ public struct WakeRegionChecker: Sendable {
   public private(set) var lastShared: WorldTime?
 
   /// Records the region in which each phone is on air. The caller calls this method at least twice in each period in
-  /// which a beacon is on air. `isInFront` states for each phone whether its app is in front, so that it may broadcast.
+  /// which a beacon is on air. `isInFront` states for each phone whether its app is in front. Only a phone whose app is
+  /// in front broadcasts.
   mutating func look(at now: WorldTime, onAir: [WakeRegion?], isInFront: [Bool]) {
     for phone in places.indices { places[phone] = isInFront[phone] ? onAir[phone] ?? places[phone] : nil }
     updateUse(at: now)
@@ -99,7 +100,8 @@ public struct WakeRegionChecker: Sendable {
     return pairs
   }
 
-  /// Updates the last use of each region, and the time from which each phone can know of two free regions.
+  /// Updates the last use of each region, the maximum number of phones in one region, and the time from which each
+  /// phone can know of two free regions.
   private mutating func updateUse(at now: WorldTime) {
     for (index, region) in regions.enumerated() {
       let phones = places.indices.filter { places[$0] == region }

@@ -10,7 +10,7 @@ public struct TrialWorld: Sendable {
   public var os: OSVersion
   /// The faults of phones and logs.
   public var faults: TrialPrediction.Faults
-  /// Whether the plan's witness takes part, so that its capture is judged too.
+  /// Whether the plan's witness takes part. If it takes part, its capture is judged too.
   public var hasWitness: Bool
 
   /// Creates a world for a plan.

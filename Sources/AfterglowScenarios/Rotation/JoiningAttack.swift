@@ -132,9 +132,9 @@ public struct JoiningAttack: Sendable {
   /// The true successions, and the number of them that the listener has found. A succession is an address and the next
   /// address of the same phone.
   public struct Score: Hashable, Sendable {
-    /// The successions with at most 120 s between the two addresses, so that the phone counts as present.
+    /// The successions with at most 120 s between the two addresses. The phone counts as present between them.
     public var present = Count()
-    /// The successions with more than 120 s between the two addresses, so that the phone counts as absent.
+    /// The successions with more than 120 s between the two addresses. The phone counts as absent between them.
     public var absent = Count()
 
     /// All successions.
@@ -157,7 +157,7 @@ public struct JoiningAttack: Sendable {
     }
   }
 
-  /// If more seconds than this pass between two addresses of a phone, the phone counts as absent during this time.
+  /// If more seconds than this pass between two addresses of a phone, the phone counts as absent between them.
   private static let presence = 120
 
   /// The score of a listener that guesses: the expected share of successions that such a listener joins. This listener

@@ -15,7 +15,7 @@ public struct PhonePlan: Sendable {
   public var isCovered: Bool
   /// Whether Do Not Disturb is on, which keeps notifications from lighting the screen (rule F2).
   public var isDoNotDisturbOn: Bool
-  /// Whether an Apple Watch is paired, so that the watch and not the phone shows notifications (rule F2).
+  /// Whether an Apple Watch is paired, which keeps notifications from lighting the phone's screen (rule F2).
   public var hasPairedWatch: Bool
   /// Whether Bluetooth is switched on in Settings (rule I1).
   public var isBluetoothOn: Bool
@@ -44,7 +44,7 @@ public struct PhonePlan: Sendable {
 }
 
 extension ScenarioValue {
-  /// The maximum length of a name, so that it fits into tables.
+  /// The maximum length of a name. A longer name would not fit into tables.
   private static let longestName = 32
 
   fileprivate func name() throws(ScenarioError) -> String {

@@ -5,7 +5,7 @@ public import VirtualPhone
 ///
 /// A scenario is a JSON file. `docs/scenarios.md` explains every key.
 public struct Scenario: Sendable {
-  /// A title of one line; empty if the file has no title.
+  /// The title; empty if the file has no title.
   public var title: String
   /// The seed of the world. The caller may use another seed.
   public var seed: UInt64
@@ -62,7 +62,7 @@ public struct Scenario: Sendable {
 }
 
 extension ScenarioValue {
-  /// Returns a list whose length is within ``Scenario/largestList``.
+  /// Returns a list of at most ``Scenario/largestList`` entries. Throws an error for a longer list.
   func boundedList() throws(ScenarioError) -> [ScenarioValue] {
     let values = try list()
     guard values.count <= Scenario.largestList else {

@@ -190,7 +190,8 @@ extension Situation {
 
   // MARK: Where sources disagree
 
-  /// Situations whose results depend on which source the rulebook follows where sources disagree.
+  /// Situations with a reading other than ``RulebookReading/usual``: the sources of a rule disagree, and the rulebook
+  /// follows another source.
   static let conflicts: [Situation] = {
     func other(_ reading: RulebookReading, _ situation: Situation) -> Situation {
       var situation = situation

@@ -17,7 +17,7 @@ struct SituationLog {
   let count: Int
   let start: WorldTime
   let windows: Int
-  /// The time from which readings count as first readings.
+  /// The time of the event. Only readings from this time on can be first readings.
   let event: WorldTime
   /// The readings, by pair and then by window.
   private var readings: [Reading]

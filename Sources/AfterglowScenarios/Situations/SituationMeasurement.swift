@@ -1,5 +1,5 @@
-/// The measurement of one world, or the best result that the rules allow in that world: shares of windows with a
-/// reading, and delays.
+/// The measurement of one or more worlds, or the best result that the rules allow in these worlds: numbers of windows
+/// with a reading, delays and the charge.
 public struct SituationMeasurement: Hashable, Sendable {
   /// Windows of 30 s with a direct reading, over all ordered pairs that are counted.
   public var windows = CoverageCount()
@@ -16,7 +16,8 @@ public struct SituationMeasurement: Hashable, Sendable {
   /// The time to the first reading, for each ordered pair that was in range; `nil` without a reading. The time is
   /// measured from the event, or from the moment at which the pair came into range if that moment is later.
   public var delays: [Duration?] = []
-  /// For each ended app, the time until its next process; `nil` for an app that was not started again.
+  /// For each end of an app, the time from the end until the start of the next process; `nil` if the app was not
+  /// started again.
   public var returns: [Duration?] = []
   /// The charge that all phones together use, according to the energy model, in mAh.
   public var charge = 0.0

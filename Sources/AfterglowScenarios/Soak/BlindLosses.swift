@@ -43,8 +43,8 @@ public struct BlindLosses: Hashable, Codable, Sendable {
   public var bound: Int {
     // A lost pair counts as two losses, one for each direction.
     let pairs = expected / 2
-    // The loop adds up a Poisson distribution. In a large survey, its first probability is too small for a `Double`, so
-    // the loop keeps the logarithm.
+    // The loop adds up a Poisson distribution. In a large survey, the distribution's first probability is too small for
+    // a `Double`, so the loop keeps the logarithm.
     var logProbability = -pairs
     var (sum, count) = (exp(logProbability), 0)
     while sum < 0.999, count < 1_000_000 {

@@ -33,15 +33,16 @@ import VirtualPhone
 public struct LivenessChecker {
   /// The time for which a pair has to be undisturbed.
   public static let time = Duration.seconds(60)
-  /// The total time for which iOS must report the subject. About forty packets are received in this time, even if the
-  /// subject advertises at the slowest interval and the receiver is open for the smallest share of the time.
+  /// The total time for which the rules must have required iOS to report the subject to the observer's app. About forty
+  /// packets are received in this time, even if the subject advertises at the slowest interval and the receiver is open
+  /// for the smallest share of the time.
   static let hearing = Duration.seconds(10)
-  /// The time within which the observer has to identify the subject, once iOS has reported the subject for ``hearing``.
+  /// The time within which the observer has to identify the subject, once the total time ``hearing`` has been reached.
   static let answering = Duration.seconds(50)
 
   /// The state of an ordered pair: an observer and a subject.
   private struct Pair {
-    /// The time from which conditions 1 to 5 have held; `nil` if they do not hold.
+    /// The time from which conditions 1 to 4 have held without a disturbance; `nil` if they do not hold now.
     var since: WorldTime?
     var heard = Duration.zero
     var heardEnough: WorldTime?

@@ -35,8 +35,8 @@ public final class Soak {
   private var misuses: [Violation] = []
   /// The number of violations of each kind that were passed to `onViolation`.
   private var reported = (safety: 0, liveness: 0, misuses: 0)
-  /// The time of the check that first counted more losses by changes of both addresses than chance allows; `nil` if the
-  /// last check did not count too many losses.
+  /// The time from which each check has found more losses than ``BlindLosses/bound``; `nil` if the last check found no
+  /// more losses than this bound.
   private var blindSince: WorldTime?
   private let end: WorldTime
   private let calm: WorldTime

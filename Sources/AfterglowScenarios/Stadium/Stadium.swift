@@ -48,7 +48,7 @@ public final class Stadium {
   public let world: World
   /// The state after each minute that has passed.
   public private(set) var minutes: [Minute] = []
-  /// The time at which the news reached each phone, by the phone's number; `nil` for a phone that it has not reached.
+  /// The time at which the news reached each phone, by the phone's number; `nil` if the news has not reached the phone.
   /// The news starts on the first phone.
   public private(set) var reached: [WorldTime?]
   /// Called after each minute.

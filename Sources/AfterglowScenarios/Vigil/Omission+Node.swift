@@ -26,7 +26,7 @@ extension Omission {
     }
   }
 
-  /// The node's configuration: both channels and nudges, so that the technique is complete except for the ingredient.
+  /// The node's configuration: the GATT and overflow channels and nudges, without the omitted ingredient.
   ///
   /// No phone sends pulses, because pulses would keep the app awake in place of the omitted ingredient.
   var configuration: NodeConfiguration {

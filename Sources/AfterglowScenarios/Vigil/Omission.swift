@@ -55,7 +55,7 @@ public enum Omission: String, CaseIterable, Sendable {
     case .everything: "all of it"
     case .liveActivity: "nothing, with a Live Activity (documented)"
     case .liveActivityForLocation: "location permission, with a Live Activity (documented)"
-    case .liveActivityAsInFront: "the same, if it counts as the foreground (unknown)"
+    case .liveActivityAsInFront: "the same, if a Live Activity counts as the foreground (unknown)"
     }
   }
 }

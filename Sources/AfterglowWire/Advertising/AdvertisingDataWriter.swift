@@ -61,8 +61,8 @@ public struct AdvertisingDataWriter: Hashable, Sendable {
     return true
   }
 
-  /// Appends data that belongs to a service. The structure takes 2 bytes more than the data and the service's UUID,
-  /// whose width does not change.
+  /// Appends data that belongs to a service. The structure takes 2 bytes more than the data and the service's UUID. The
+  /// UUID keeps its width.
   @discardableResult
   public mutating func append(serviceData data: some Collection<UInt8>, for service: ServiceUUID) -> Bool {
     var value: [UInt8] = []

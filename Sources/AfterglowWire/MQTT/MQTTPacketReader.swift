@@ -93,8 +93,8 @@ package struct MQTTPacketReader: Sendable {
     static let pong: UInt8 = 13
   }
 
-  /// Returns the allowed lengths of a packet of this kind; `nil` for a kind that this client does not accept. This
-  /// client subscribes to one filter at a time, so an answer to a subscription has one return code.
+  /// Returns the allowed lengths of a packet of this kind; `nil` for a kind that this client does not accept. Each
+  /// subscription of this client has one filter, so the answer has one return code.
   private static func allowedLength(ofKind kind: UInt8) -> ClosedRange<Int>? {
     switch kind {
     case Kind.connect, Kind.publishAnswer, Kind.unsubscribeAnswer: 2...2

@@ -194,7 +194,7 @@ extension Rules {
   /// The interval at which some apps restart their scan (rule B13).
   public static let scanRestartInterval = Rule(
     "B13", "scan-restart-interval", Duration.seconds(30),
-    "Some apps stop and restart their scan every 30 s, in case iOS makes a long scan slower.",
+    "Some apps stop and restart their scan every 30 s, because iOS may make a long scan slower.",
     source: "Young, BackgroundAdvertiser", .measured(sources: 1),
     .notModelled("By default the virtual phone makes no long scan slower (rule B15), so a restart changes nothing."))
 

@@ -95,7 +95,7 @@ import VirtualPhone
         {"at": 10, "phone": "Matt", "do": "bluetooth", "on": false},
         {"at": 20, "phone": "Matt", "do": "bluetooth", "on": true}]}
       """)
-    let off = "Bluetooth is off; switch it on in Settings, and airplane mode off."
+    let off = "Bluetooth is off; in Settings, switch Bluetooth on and airplane mode off."
     #expect(happenings.suffix(2) == ["Matt condition \(off)", "Matt condition No longer: \(off)"])
   }
 }
