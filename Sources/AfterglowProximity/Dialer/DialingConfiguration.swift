@@ -27,8 +27,8 @@ public struct DialingConfiguration: Hashable, Sendable {
   public var rssiInterval = Duration.seconds(1)
   /// The time after which an unanswered request for a reading is repeated; the default is that of the reference app.
   public var rssiTimeout = Duration.seconds(5)
-  /// The number of unanswered readings in a row after which a link counts as lost, because iOS does not report some
-  /// losses (rule C16).
+  /// After this number of unanswered requests for a reading in a row, the dialer gives up the link, because iOS does
+  /// not report some losses (rule C16).
   public var maximumUnansweredReadings = 6
 
   /// The minimum duration of a link's turn while other peers wait; the default is long enough for two or three

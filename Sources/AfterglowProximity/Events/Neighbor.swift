@@ -1,6 +1,6 @@
 public import AfterglowWire
 
-/// An installation that is near, or that was near at the last moment at which this phone was able to hear it.
+/// An installation that is near, or that has been silent while this phone was not able to hear it.
 public struct Neighbor: Hashable, Identifiable, Sendable {
   /// Whether the installation is near, as far as this phone can know.
   public enum Presence: Hashable, Sendable {

@@ -65,7 +65,7 @@ package struct Neighborhood: Sendable {
   private let pruneAfter: Int64
   private let forgetAfter: Int64
   private let scale: Scale
-  /// For each channel, how long silence on it has to last until a neighbour counts as gone.
+  /// For each channel, how long a neighbour has to be silent on the open channel until it has departed, in nanoseconds.
   private let silences: ChannelClock
   /// The moment before which no entry of the full neighbourhood can be dropped.
   private var fullUntil = Instant(nanoseconds: .min)
@@ -185,7 +185,8 @@ package struct Neighborhood: Sendable {
     return entries.count < capacity
   }
 
-  /// Returns how much longer a neighbour must be silent until it counts as gone, in nanoseconds.
+  /// Returns how many nanoseconds of silence on an open channel are missing until a neighbour has departed; 0 or less
+  /// if none are missing.
   ///
   /// Silence on a single channel that was open for long enough proves that the neighbour is gone. Silence proves
   /// nothing about a neighbour that was heard only on channels that this version does not know. Such a neighbour is

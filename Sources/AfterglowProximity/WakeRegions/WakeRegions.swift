@@ -18,8 +18,8 @@ package import AfterglowWire
 /// app is in front and the identifier stays the same, a phone stays on a region for at least `minimumStay`.
 ///
 /// So a phone that knows two other regions to be free leaves its own region within ``longestSharing(_:)`` of another
-/// phone's arrival. In a room of up to 17 phones, two other regions are always free, but a region that was left within
-/// the last 45 s still counts as in use. If a single region is free, the identifier decides whether the phone stays or
+/// phone's arrival. In a room of up to 17 phones, at least two other regions are free. A region that was left within
+/// the last 45 s may still appear in use. If a single region is free, the identifier decides whether the phone stays or
 /// leaves. If the phone still shares its region after `patience`, the identifier decides again. If no region is free,
 /// as in a crowd of more phones than regions, the phone stays, and checks at intervals for a free region.
 package struct WakeRegions: Sendable {

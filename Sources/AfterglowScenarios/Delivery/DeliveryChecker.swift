@@ -50,7 +50,7 @@ public struct DeliveryChecker: Sendable {
   public private(set) var shownToNewMemories = 0
   /// Messages that were shown after a later message of the same sender.
   public private(set) var disordered = 0
-  /// Messages that were shown to a wrong receiver, and shown messages that were never sent.
+  /// Messages that were shown to a wrong receiver or with a wrong sender, and shown messages that were never sent.
   public private(set) var stray = 0
 
   /// Creates a checker for `count` people, numbered from 0.

@@ -24,8 +24,8 @@ public struct IdentificationSurvey: Sendable {
   public let condition: Condition
   /// The number of phones: two in each world.
   public let phones: Int
-  /// The times from the locking of both phones until a phone read the other phone, in ascending order. Phones that did
-  /// not read the other phone have no entry.
+  /// The times from ``TwoPhonesOverflow/lockTime`` until a phone read the other phone, in ascending order. Phones that
+  /// did not read the other phone have no entry.
   public let times: [Duration]
   /// The number of readings of a payload that no phone sends.
   public let wrongReadings: Int
@@ -51,8 +51,8 @@ public struct IdentificationSurvey: Sendable {
   /// The share of phones that read the other phone, 0 to 1.
   public var share: Double { phones == 0 ? 0 : Double(times.count) / Double(phones) }
 
-  /// Returns the time from the locking of both phones until this share of all phones had read the other phone; `nil` if
-  /// fewer phones had.
+  /// Returns the time from ``TwoPhonesOverflow/lockTime`` until this share of all phones had read the other phone;
+  /// `nil` if fewer phones had.
   public func time(of share: Double) -> Duration? {
     let rank = max(Int((share * Double(phones)).rounded(.up)), 1)
     return rank <= times.count ? times[rank - 1] : nil

@@ -90,7 +90,7 @@ public struct SituationBound: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// Adds the counts of `part` to `total`.
+  /// Adds the measurement and the counts of `part` to those of `total`.
   public static func += (total: inout SituationBound, part: SituationBound) {
     total.measurement += part.measurement
     total.limits.merge(part.limits, uniquingKeysWith: +)

@@ -29,7 +29,7 @@ import VirtualPhone
 /// (rule C15), so it need not keep the subject near.
 ///
 /// The rules excuse one kind of loss: the addresses of two locked phones change during the same renewal of their link
-/// (rules H1 and C2). ``blind`` counts such losses, and limits them to the number that chance allows.
+/// (rules H1 and C2). ``blind`` counts such losses, and computes the number that chance allows.
 public struct LivenessChecker {
   /// The time for which a pair has to be undisturbed.
   public static let time = Duration.seconds(60)

@@ -10,7 +10,8 @@ final class EncounterFacts {
   private var addresses: [UInt64]
   private var screens: [Bool]
 
-  /// Begins to check two phones, whose apps are in the background, once a second.
+  /// Begins to record the screens and the radio addresses of two phones once a second. The apps of both phones are
+  /// already in the background.
   init(_ phones: [Phone], launchedAt launches: [WorldTime], lockedAt locks: [WorldTime], until end: WorldTime) {
     self.phones = phones
     world = phones[0].world
