@@ -4,11 +4,11 @@ import VirtualPhone
 /// A person's use of a phone: the durations of pauses and sessions, and the share of pauses in which the phone is
 /// covered.
 public struct PhoneUse: Hashable, Sendable {
-  /// The shortest and longest pause, in seconds, for which the screen is dark. All durations in this range are equally
+  /// The shortest and the longest pause between two sessions, in seconds. All durations in this range are equally
   /// likely.
   public var pause: ClosedRange<Double>
-  /// The shortest and longest session, in seconds, for which the phone is used. All durations in this range are equally
-  /// likely.
+  /// The shortest and the longest session, in seconds. In a session, the phone is unlocked. All durations in this range
+  /// are equally likely.
   public var session: ClosedRange<Double>
   /// The share of pauses in which nothing lights the screen, because the phone lies face down or in a pocket (rule F2).
   public var coveredShare: Double

@@ -66,8 +66,8 @@ public struct ExpectationChecker: Sendable {
     }
   }
 
-  /// Records the finding of each expectation whose moment is before `time`. The findings include events at exactly the
-  /// expectation's moment.
+  /// Records the finding of each expectation of the kind `holds` whose moment is before `time`. The findings include
+  /// events at exactly the expectation's moment.
   private mutating func advance(to time: WorldTime) {
     for (index, expectation) in expectations.enumerated() {
       guard case .holds(_, _, let moment) = expectation.claim, moment < time, found[index] == nil else { continue }

@@ -40,7 +40,7 @@ public struct SafetyChecker {
 
   private var process: [Int?]
   private var runsSince: [WorldTime?]
-  /// The time from which each pair has been out of range; `nil` while it is in range.
+  /// For each pair, the time from which the two phones cannot hear each other; `nil` while they can.
   private var goneSince: [WorldTime?]
   /// The violations, in the order in which the checker found them.
   public private(set) var violations: [Violation] = []
