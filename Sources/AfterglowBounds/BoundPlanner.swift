@@ -27,7 +27,8 @@ public struct BoundPlanner {
   /// Whether the first phone of an ordered pair knows the present address of the second phone.
   var knows: [Bool]
   var isInReach: [Bool]
-  /// The seconds for which a background scan or a pending attempt has been under way, for each ordered pair of phones.
+  /// For each ordered pair of phones, the number of seconds in which the first phone's background scan or pending
+  /// attempt could have received the second phone's advertisement.
   var waiting: [Int]
   /// The second in which each link was made, for each ordered pair of phones; `nil` for a pair without a link. If a
   /// link serves both directions, its pair begins with the lower number.

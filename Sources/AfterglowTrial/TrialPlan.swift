@@ -70,7 +70,7 @@ public struct TrialPlan: Codable, Hashable, Sendable {
 
   private func check() throws(TrialPlanError) {
     guard (2...4).contains(roles.count), Set(participants.map(\.name)).count == participants.count else {
-      throw TrialPlanError(place: "roles", reason: "a plan has two to four roles with different names")
+      throw TrialPlanError(place: "roles", reason: "a plan must have two to four roles with different names")
     }
     guard (1...Self.largestList).contains(steps.count), seconds <= Self.longest else {
       throw TrialPlanError(place: "steps", reason: "a plan has 1 to \(Self.largestList) steps and lasts a day at most")

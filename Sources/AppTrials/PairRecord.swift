@@ -9,7 +9,8 @@ package struct PairRecord: Hashable, Sendable {
   package private(set) var firstConnection: Duration?
   /// The time of the first byte from the peer, by a read, a notification or a write.
   package private(set) var firstByte: Duration?
-  /// The time of the first RSSI reading or byte in the counted part of the trial.
+  /// The time of the first reading or byte in the counted part of the trial. A reading is a discovery, a ranged beacon
+  /// or a signal strength.
   package private(set) var firstCounted: Duration?
   private var windows: Set<Int64> = []
   private let counted: Range<Duration>

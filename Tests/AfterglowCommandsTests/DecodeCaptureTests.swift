@@ -279,7 +279,8 @@ final class WatchedSink: ByteSink {
   func write(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { self.bytes += $0 } }
 }
 
-/// A source of one line at a time. The source records how many lines the tool has written before each read.
+/// A source that returns one line for each read. The source records how many lines the tool has written before each
+/// read.
 private final class SlowSource: ByteSource {
   private var rest: [UInt8]
   private let written: () -> Int

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `content with a changed byte is refused, or causes no message beyond the limits`() {
+  @Test func `a changed byte of stored content makes an exchange refuse the content, or send no more than its limits allow`() {
     let original = drawn(seed: 2)
     let bytes = original.bytes
     let receivers = Set(original.outgoing.keys).union(original.incoming.keys)

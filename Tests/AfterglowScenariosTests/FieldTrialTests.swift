@@ -172,7 +172,7 @@ import VirtualPhone
     (#"{"name": "x"}"#, "'title' is missing"), ("[]", "expected a value of the type"), ("{", "not JSON"),
     (
       #"{"name":"x","title":"","summary":"","roles":[{"name":"A","purpose":""}],"steps":[]}"#,
-      "roles: a plan has two to four roles"
+      "roles: a plan must have two to four roles"
     ),
   ])
   func `a file that is not a plan is refused with a description of the fault`(text: String, message: String) {

@@ -2,8 +2,7 @@ import AfterglowWire
 import Testing
 
 @Suite struct OpenBeaconTests {
-  /// An example of the length that the AltBeacon specification prescribes, with the code BE AC, the identifier, the
-  /// power and a reserved byte.
+  /// An AltBeacon with the prescribed length: the code BE AC, the identifier, the power and a reserved byte.
   private static let altBeacon: [UInt8] = [0xBE, 0xAC] + (1...20) + [0xC5, 0x42]
 
   @Test func `an AltBeacon is recognised by its code and its length`() throws {

@@ -64,7 +64,7 @@ import Testing
     #expect(SequenceSet(prefix: 5, bytes: [2])?.contains(7) == true)
   }
 
-  @Test func `filling up to a number counts the missing numbers, and keeps the later numbers`() {
+  @Test func `fill(through:) inserts the missing numbers, returns their count, and keeps the later numbers`() {
     var set = SequenceSet(prefix: 10)
     for number in [12, 15, 70, 1_030] as [UInt64] { _ = set.insert(number) }
     var other = set

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a link with a value shows the stack's destination for it, and the path contains the value`() {
+  @Test func `a tap on a navigation link shows its value's destination, and appends the value to the path`() {
     var path: [Int] = []
     let screen = Screen {
       NavigationStack(path: Binding(get: { path }, set: { path = $0 })) {

@@ -50,7 +50,7 @@ import Testing
     "// Y", "/* Y /* nested */ Y */", "let s = \"Y\"", "let s = \"\"\"\n Y \" Y\n \"\"\"", "let s = #\"Y \\(Y) \"Y\"#",
     "let s = \"\\(\"Y\")\"", "let s = \"\\\\(Y)\"", "#if Y\n#elseif Y\n#endif", "let x = z.Y", "struct Y {}",
   ])
-  func `comments, literals, conditions and members are not uses of a type`(text: String) {
+  func `a name in a comment, in a literal, in an #if condition or after a dot is not a use of a type`(text: String) {
     #expect(Self.faults([("A/X.swift", "struct X {}\n" + text), ("B/Y.swift", "struct Y { var x: X }")]).isEmpty)
   }
 

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `only drivers, apps, their hosts and tests import Apple's frameworks`() throws {
+  @Test func `only permitted files import the listed frameworks of Apple`() throws {
     for path in try ProjectFiles.swiftFiles(below: ProjectFiles.codeFolders)
     where !Self.users.contains(where: path.hasPrefix) {
       let used = Set(SwiftText(try ProjectFiles.text(path)).importedModules).intersection(Self.frameworks)

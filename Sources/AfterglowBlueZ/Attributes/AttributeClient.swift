@@ -163,7 +163,8 @@ final class AttributeClient {
   /// fill the memory. An iPhone lists about ten services.
   private static let maximumEntries = 1024
 
-  /// Reads a whole value. A long value takes several requests (sections 4.8.1 and 4.8.3).
+  /// Reads a whole value. A long value takes several requests (Core Specification, volume 3, part G, sections 4.8.1 and
+  /// 4.8.3).
   func read(_ handle: AttributeHandle, reply: @escaping (Result<[UInt8], AttributeError>) -> Void) {
     ask(AttributePacket(.read).handle(handle)) { [weak self] result in
       self?.goOn(reading: handle, behind: [], result, reply)

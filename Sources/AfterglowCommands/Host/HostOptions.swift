@@ -108,7 +108,8 @@
 
     private static func location(_ path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
 
-    /// Returns the checkout of this project: the given path, or a folder above the program.
+    /// Returns the checkout of Afterglow: the given path, or else the nearest folder above the tool's executable that
+    /// contains the hosted modules.
     private static func checkout(_ path: String?) throws(CommandFailure) -> URL {
       if let path { return location(path) }
       var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()

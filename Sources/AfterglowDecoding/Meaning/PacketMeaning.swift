@@ -95,7 +95,7 @@ package enum PacketFault: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// A closure that is called with a fault in a packet, and the position at which the packet's record begins.
+/// A closure that receives the position at which a packet's record begins, and a fault in this packet.
 package typealias FaultReport = (CapturePosition, PacketFault) -> Void
 
 /// The elements of advertising data, in order. If the data is malformed, the sequence contains only the elements before

@@ -6,7 +6,7 @@ public struct LinkSchedule: Hashable, Sendable {
   /// The interval at which the two phones confirm a link while they hear each other. This interval is also the longest
   /// time for which a link may be one-sided.
   public var refresh = Duration.seconds(10)
-  /// The first pause before an unanswered notice is repeated; the pause doubles up to `refresh`.
+  /// The time after which an unanswered notice is repeated. Each further pause is twice as long, up to `refresh`.
   public var retry = Duration.seconds(1)
   /// The time for which a linked installation counts as near after a session last proved its identity over a Bluetooth
   /// connection. While that connection lasts, the installation counts as near in any case.

@@ -1,6 +1,7 @@
 /// The messenger's durations and limits.
 ///
-/// A duration below one millisecond counts as one millisecond, and a count below 1 counts as 1.
+/// Values that are too small are raised: durations to one millisecond, numbers to 1, `maximumBytesInFlight` to 4,096
+/// bytes, and `longestResend` to `firstResend`.
 public struct MessengerConfiguration: Hashable, Sendable {
   /// The time for which a message waits for its receivers.
   public var expiry = Duration.seconds(3_600)

@@ -13,7 +13,8 @@ public enum DialStep: Hashable, Sendable {
   case discoveringServices
   /// The list of the peer's services has arrived. The steps for the single services follow.
   case discoveredServices
-  /// The peer lists a service of another app. A service that is listed several times is reported several times.
+  /// The peer lists a service that is neither the reference service nor an identity service, for example a service of
+  /// iOS or of another app. A service that is listed several times is reported several times.
   case otherService(ServiceUUID)
   /// The peer lists the reference service, which every installation hosts. A service that is listed several times is
   /// reported several times.

@@ -3,9 +3,9 @@
 
   /// Thirty digits that represent an installation's key, so that two people can compare their keys.
   ///
-  /// The number depends on the key and on the installation that has the key. An attacker therefore has to find a key
-  /// for a given number, which is harder than finding two keys with the same number. The hash is slow in order to make
-  /// the search harder.
+  /// The number depends on the key and on the installation that has the key. The owner's key fixes the number. So an
+  /// attacker has to find another key that gives this number, which is harder than finding any two keys with the same
+  /// number. The hash is slow in order to make the search harder.
   enum KeyNumber {
     private static let context = Array("Afterglow key number 1".utf8)
     /// The number of rounds of the hash, which is the same as in Signal's fingerprints (libsignal,

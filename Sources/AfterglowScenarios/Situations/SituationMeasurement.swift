@@ -9,7 +9,7 @@ public struct SituationMeasurement: Hashable, Sendable {
   public var lastHour = CoverageCount()
   /// Windows of one minute with a direct reading.
   public var minutes = CoverageCount()
-  /// Windows of 30 s with a direct reading or a witness reading.
+  /// Windows of 30 s in which the phone read the neighbour, or a linked phone reported a reading of the neighbour.
   public var witnessed = CoverageCount()
   /// Windows of 30 s with a direct reading, among the windows that begin at least the grace period after the event.
   public var afterwards = CoverageCount()

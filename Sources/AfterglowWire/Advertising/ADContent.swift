@@ -2,7 +2,7 @@
 ///
 /// Values are slices of the parsed data, so nothing is copied.
 public enum ADContent<Value: RandomAccessCollection<UInt8>> where Value.SubSequence == Value {
-  /// The sender's flags, from the first byte of the structure. An empty structure counts as a structure without flags.
+  /// The sender's flags, from the first byte of the structure. If the structure is empty, no flag is set.
   case flags(ADFlags)
   /// A list of the sender's services, all of one width. `isComplete` is `false` if the sender may have further
   /// services.

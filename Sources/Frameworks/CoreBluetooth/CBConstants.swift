@@ -72,7 +72,7 @@ public let CBConnectPeripheralOptionEnableAutoReconnect = "kCBConnectOptionEnabl
 // The types of descriptors (Assigned Numbers, section 3.7), and the type of one of Apple's characteristics.
 /// The type of the descriptor for extended properties; its value is a number.
 public let CBUUIDCharacteristicExtendedPropertiesString = "2900"
-/// The type of the descriptor for a description of the characteristic; its value is text.
+/// The type of the descriptor that describes the characteristic; the descriptor's value is text.
 public let CBUUIDCharacteristicUserDescriptionString = "2901"
 /// The type of the descriptor by which a client subscribes to a value. iOS creates this descriptor itself.
 public let CBUUIDClientCharacteristicConfigurationString = "2902"

@@ -33,7 +33,7 @@ enum InterfaceViews {
     }
   }
 
-  /// Creates a constraint or a gesture recogniser; returns `nil` for any other element.
+  /// Creates a constraint, or a recogniser of taps, long presses, swipes or pans; returns `nil` for any other element.
   static func other(_ node: InterfaceNode) -> AnyObject? {
     switch node.name {
     case "constraint": NSLayoutConstraint()

@@ -115,7 +115,7 @@ extension UIScene {
   /// The options of a request to show a scene. See Apple's `UIScene.ActivationRequestOptions`.
   @MainActor
   public final class ActivationRequestOptions: NSObject {
-    /// The scene that requests the other scene. The virtual phone ignores this value.
+    /// The scene that makes the request. The virtual phone ignores this value.
     public var requestingScene: UIScene?
 
     nonisolated public override init() {}

@@ -233,7 +233,7 @@ open class UITableView: UIScrollView {
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.all.first { $0.cell === cell }?.path }
   /// Does nothing: ``endUpdates()`` reloads the list.
   open func beginUpdates() {}
-  /// Reloads the whole list.
+  /// Schedules a reload of the whole list.
   open func endUpdates() { reloadData() }
   /// Makes the changes, schedules a reload of the whole list, and calls the completion handler with `true` before the
   /// reload.
@@ -242,19 +242,19 @@ open class UITableView: UIScrollView {
     reloadData()
     completion?(true)
   }
-  /// Reloads the whole list.
+  /// Schedules a reload of the whole list.
   open func insertRows(at paths: [IndexPath], with animation: RowAnimation) { reloadData() }
-  /// Reloads the whole list.
+  /// Schedules a reload of the whole list.
   open func deleteRows(at paths: [IndexPath], with animation: RowAnimation) { reloadData() }
-  /// Reloads the whole list.
+  /// Schedules a reload of the whole list.
   open func reloadRows(at paths: [IndexPath], with animation: RowAnimation) { reloadData() }
-  /// Reloads the whole list.
+  /// Schedules a reload of the whole list.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-  /// Reloads the whole list.
+  /// Schedules a reload of the whole list.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-  /// Reloads the whole list.
+  /// Schedules a reload of the whole list.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-  /// Reloads the whole list.
+  /// Schedules a reload of the whole list.
   open func moveRow(at path: IndexPath, to other: IndexPath) { reloadData() }
   /// Removes a row from the selection. The list does not call the delegate.
   open func deselectRow(at path: IndexPath, animated: Bool) { mark(path, isSelected: false) }

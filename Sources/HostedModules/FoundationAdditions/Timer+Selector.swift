@@ -48,8 +48,8 @@ private struct SelectorCall {
   var userInfo: Any?
 }
 
-/// A timer that calls an object's method. Foundation's timer keeps its block after it is invalidated, so the block does
-/// not retain the object.
+/// A timer that calls an object's method. Foundation keeps a timer's block even after the timer is invalidated. So the
+/// block of this class does not capture the object.
 private final class SelectorTimer: Timer {
   /// The call that the timer makes; `nil` after the timer is invalidated, and after the only call of a timer that does
   /// not repeat.

@@ -10,7 +10,7 @@ package protocol Controller: AnyObject {
   /// every link, without a callback to this phone.
   func setPower(_ isOn: Bool)
 
-  /// Sets the address for all later packets. Existing links keep their addresses.
+  /// Sets the address for later advertisements and new links. Existing links keep their addresses.
   func setAddress(_ address: RadioAddress)
 
   /// Starts, changes or, with `nil`, stops advertising.

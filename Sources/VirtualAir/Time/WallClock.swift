@@ -1,6 +1,6 @@
 /// The calendar time on the clocks of a world.
 public struct WallClock: Sendable {
-  /// Seconds since 1970-01-01 00:00 UTC at the world's beginning.
+  /// The time at which the world begins, in seconds since 1970-01-01 00:00 UTC.
   public var unixSeconds: Double
   /// The time zone of the logs' timestamps, in seconds east of Greenwich.
   public var secondsFromGMT: Int

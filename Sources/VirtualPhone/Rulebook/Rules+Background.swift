@@ -131,7 +131,7 @@ extension Rules {
   public static let scenesCarryLifeCycle = Rule(
     "D11", "scenes-carry-life-cycle", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
     "From iOS 13 on, an app with a scene manifest learns of foreground and background only through its scenes. "
-      + "UIKit posts the life cycle's notifications, but does not call the methods of the application's delegate.",
+      + "UIKit posts the application's notifications, but does not call the delegate's methods for foreground and background.",
     source: "Apple, Managing your app's life cycle", .documented)
 
   /// Whether an app with scenes gets no launch options (rule D12).

@@ -114,7 +114,7 @@ extension Rules {
   /// The number of times a day that characteristics may alert an app on a watch (rule I7); not modelled.
   public static let watchAlerts = Rule(
     "I7", "watch-alerts", 5, unit: "alerts a day",
-    "On a watch, characteristics may alert an app five times a day.",
+    "On a watch, changes of characteristics alert an app at most five times a day.",
     source: "Apple, Core Bluetooth on watchOS", .documented,
     .notModelled("It concerns watchOS."))
 

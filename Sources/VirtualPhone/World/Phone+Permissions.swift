@@ -7,8 +7,8 @@ extension Phone {
     location.setAuthorization(status, of: installed)
   }
 
-  /// Sets the accuracy with which an app may locate the phone. From iOS 14 on, an approximate location hides beacons
-  /// (rule E1).
+  /// Sets the accuracy with which an app may locate the phone. From iOS 14 on, an app that gets only an approximate
+  /// location can neither range beacons nor monitor regions (rule E1).
   public func setLocationAccuracy(_ accuracy: LocationPrecision, for installed: InstalledApp) {
     location.setAccuracy(accuracy, of: installed)
   }

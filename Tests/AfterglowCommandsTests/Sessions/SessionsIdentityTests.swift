@@ -47,7 +47,7 @@ import Testing
     #expect(found[0].presences == [[1, 2]] && found[0].knownBy == ["overflow, rail"])
   }
 
-  @Test func `as on a phone, a bank is trusted if it was empty while the other bank was in use`() throws {
+  @Test func `like a node, the tool trusts a bank that was empty while the other bank was in use`() throws {
     let banks = [BankCode.bank0, .bank1].map { overflow($0.mask(for: someone)) }
     let once = try peers(of: [(MadeCapture.a, .scanResponse, banks[0])])
     #expect(once.map(\.installation) == [nil])

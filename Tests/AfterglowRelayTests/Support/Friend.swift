@@ -64,8 +64,8 @@
 
     func take(_ frame: [UInt8], over link: MailboxLink) { correspondence.handle(.frameReceived(frame, link)) }
 
-    /// Removes and returns the frames that were written over a connection. Confirms each frame as written, and also
-    /// returns the frames that the confirmations cause.
+    /// Removes and returns the frames that were written over a connection. Reports to the sender that each frame has
+    /// been written, and also returns the frames that the sender then writes.
     func takeFrames(over link: MailboxLink) -> [[UInt8]] {
       var taken: [[UInt8]] = []
       while let written = frames.removeValue(forKey: link) {

@@ -53,8 +53,8 @@ enum BCHCodeword {
     word >> UInt64(remainderBits) & messageMask
   }
 
-  /// The code's 28 checks, and four further checks. These four checks demand that the message's upper four bits, which
-  /// are the tag, are zero.
+  /// The code's 28 checks, and four further checks. These four checks are the message's upper four bits, which are the
+  /// tag. `syndrome(of:tag:)` compares them with the expected tag.
   ///
   /// A reader expects a known tag, so the reader can fill four more gaps than it could with the code's checks alone.
   @usableFromInline static let checks = ParityChecks(

@@ -45,8 +45,8 @@ struct QuadCandidates {
   /// The maximum number of dependent choices for which the search tries all combinations. A mask with more dependent
   /// choices counts as ambiguous.
   ///
-  /// 30 foreign bits leave up to 30 choices against 30 checks. For random choices, the probability of more dependencies
-  /// than this limit is 2⁻⁴⁷.
+  /// 30 foreign bits leave up to 30 choices against 30 checks. If the checks that each choice changes were random, more
+  /// than this number of 30 choices would be dependent with a probability of 2⁻⁴⁷.
   @usableFromInline static let maximumDependencies = 6
 
   /// Finds the code words with a given tag in which the mask allows the value of every symbol.
