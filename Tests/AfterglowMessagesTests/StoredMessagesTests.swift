@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a changed byte of stored content makes an exchange refuse the content, or send no more than its limits allow`() {
+  @Test func `an exchange refuses stored content with a changed byte, or sends no more than its limits allow`() {
     let original = drawn(seed: 2)
     let bytes = original.bytes
     let receivers = Set(original.outgoing.keys).union(original.incoming.keys)

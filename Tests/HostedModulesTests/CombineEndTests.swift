@@ -85,7 +85,7 @@ import Testing
     #expect(model.count == 2)
   }
 
-  @Test func `assign(to:) notifies the published property's object, and is cancelled when the object is released`() throws {
+  @Test func `assign(to:) notifies the property's object, and is cancelled when the object is released`() throws {
     let box = Box<[Int]>()
     let well = CountedPublisher()
     var model: Model? = Model()
