@@ -16,7 +16,7 @@ extension Node {
   /// Whether this phone advertises, according to Core Bluetooth.
   public var advertises: Bool { isAdvertising }
 
-  /// The counts of the messages and datagrams that the exchange has handled and refused.
+  /// The exchange's counts of messages, datagrams and frames; all of them are 0 if the node has no exchange.
   public var messageTally: MessageTally { core.exchange?.tally ?? MessageTally() }
 }
 

@@ -10,10 +10,10 @@ public enum NodeTrace: Equatable, Sendable {
   case appeared(Neighbor)
   /// A neighbour has a new sighting.
   case updated(Neighbor)
-  /// A neighbour was not sighted for `PresenceConfiguration.pruneAfter`. This phone could not have heard it in this
-  /// time, so it is unknown whether the neighbour is still near.
+  /// A neighbour was not sighted for `PresenceConfiguration.pruneAfter`. In this time, no channel was open for long
+  /// enough to prove that the neighbour is gone, so it is unknown whether the neighbour is still near.
   case lostSight(Neighbor)
-  /// A neighbour no longer counts as near, because it was silent for too long or a newcomer replaced it.
+  /// A neighbour is gone: it was silent for too long, its presence was unknown for too long, or a newcomer replaced it.
   case departed(Neighbor)
   /// An advertisement contained an identifier. The sighting, which only logs use, names the code and the number of
   /// corrections.
@@ -22,7 +22,8 @@ public enum NodeTrace: Equatable, Sendable {
   case witnessed(WitnessReading)
   /// A step of the dialer towards a peer's identity and signal strength. Only logs use this entry.
   case dialed(PeerIdentifier, DialStep)
-  /// The beacons of a region that the app ranges, reported about once a second; empty if no beacon was heard.
+  /// The beacons of a region that the app ranges, reported about once a second. A beacon without a signal strength was
+  /// not heard since the previous report.
   case ranged([RangedBeacon], in: BeaconRegion)
   /// The app's ranging of a region has begun, paused, resumed or ended. If the ranging has paused, the entry contains
   /// the reason.
@@ -51,10 +52,10 @@ public enum NodeTrace: Equatable, Sendable {
   case expired(MessageID, for: InstallationID)
   /// The memory of received messages was lost, on this phone or on the other phone.
   case memoryLost(MemoryLoss)
-  /// An installation sends too much data or invalid data, so the node ignores it for a while.
+  /// An installation has sent too much data or invalid data, so the node ignores this installation for a while.
   case muted(InstallationID)
-  /// The stored messages cannot be read, so the node has neither links nor messages. The reason is a sentence for a
-  /// person.
+  /// The node has neither links nor messages, because it has no sessions or cannot read the stored messages. The reason
+  /// is a sentence for a person.
   case messagesUnavailable(reason: String)
   /// An introduction has ended: the stranger is a contact, or the introduction failed.
   case introduction(IntroductionReport)

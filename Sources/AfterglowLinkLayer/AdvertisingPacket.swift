@@ -15,7 +15,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var type: PDUType
   /// The sender's address; `nil` for an extended advertisement without the sender's address.
   public var sender: DeviceAddress?
-  /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios.
+  /// The address of the only radio for which the packet is meant; `nil` if the packet is meant for all radios.
   public var target: DeviceAddress?
   /// The strength of the signal; `nil` if it was not measured.
   public var rssiDBm: Int8?
@@ -26,8 +26,8 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public var setID: UInt8?
   /// The transmit power in an extended advertisement; `nil` if the advertisement does not state it.
   public var txPowerDBm: Int8?
-  /// Whether the packet answers a scan request. For a legacy packet, the type shows whether it does; for an extended
-  /// advertisement, the controller reports whether it does.
+  /// Whether the packet answers a scan request. The type of a legacy packet shows this. For an extended advertisement,
+  /// the controller reports it.
   public var isScanResponse: Bool
   /// Whether the packet contains all of the data.
   public var completeness: Completeness

@@ -7,7 +7,7 @@
 package struct FloodGate<Source: Hashable & Comparable & Sendable>: Sendable {
   package enum Verdict: Hashable, Sendable {
     case admitted
-    /// The datagram exceeds the source's tokens, so the source is muted from now on.
+    /// The datagram costs more tokens than the bucket has, so the source is muted from now on.
     case overdrawn
     /// The source was muted earlier, and its datagrams are still ignored.
     case muted

@@ -28,7 +28,7 @@ struct SummaryReport {
     if summary.packetsOfOthers > 0 { try output.line(row(summary.packetsOfOthers, "of other addresses")) }
   }
 
-  /// The width of the column of counts.
+  /// The width of the column of counts, in characters.
   private var width: Int { max(5, String(summary.records).count) }
 
   private func row(_ count: Int, _ text: String) -> String { "\(rightAligned(String(count), to: width))  \(text)" }

@@ -86,8 +86,8 @@
     private var last: OverflowMask?
     private var count = 0
 
-    /// Returns the line for a packet whose bits differ from those of the previous packet; `nil` for any other packet,
-    /// and beyond the limit.
+    /// Returns the line for a packet whose mask differs from the previous mask; `nil` for any other packet, and beyond
+    /// the limit.
     mutating func line(of packet: Sniffer.Packet, _ clock: WallClock) -> String? {
       guard let mask = Self.mask(in: packet.advertisingData), mask != last else { return nil }
       last = mask
@@ -97,7 +97,8 @@
       return "\(clock.timeOfDay(at: packet.time).prefix(8))  \(padded(bits, to: 4))  \(mask)"
     }
 
-    /// A note on the number of changes beyond the limit, and on commands that show more; `nil` if no line was printed.
+    /// The last line, which names commands that show more. Begins with the number of changes beyond the limit, if there
+    /// are any. `nil` if no line was printed.
     var rest: String? {
       guard count > 0 else { return nil }
       let more = count > Self.limit ? "and \(decimal(Double(count - Self.limit), 0)) more changes. " : ""

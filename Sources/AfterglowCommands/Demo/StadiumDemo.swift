@@ -69,7 +69,7 @@
       let times = stadium.reached.compactMap(\.self).sorted()
       var lines = [
         "\(count) people opened the app once, and put their phones away. One of them had a piece of news, and each phone",
-        "passed it on to the phones that its node knew nearby. The news reached \(times.count) phones"
+        "passed it on to the phones that its node reported as near. The news reached \(times.count) phones"
           + (times.isEmpty ? "." : ":"),
       ]
       for share in [0.1, 0.5, 0.9, 1] {

@@ -55,7 +55,7 @@
       "awake: how long the app runs without a pause after it leaves the foreground;",
       "ranges: how long the app then ranges a beacon without a pause;",
       "reads: the share of 30 s windows with a reading of a companion;",
-      "finds: whether it finds a newcomer, whose app is in the background, once the screen is on for a minute;",
+      "finds: whether it has found a newcomer, whose app is in the background, after a minute with the screen on;",
       "dark: whether it finds the newcomer although nobody touches the phone;",
       "jets, quit, boot: whether iOS launches it after it is removed from memory, swiped away, or ended by a reboot.",
     ]

@@ -9,8 +9,8 @@
     private(set) var logs: [[TrialLine]] = []
     private(set) var captures: [TrialCapture] = []
 
-    /// Reads the files that the command line names. A file whose format no reader of captures recognises is a log.
-    /// Standard input is always a log.
+    /// Reads the files that the command line names. A file that no reader of captures recognises is read as a log.
+    /// Standard input is always read as a log.
     init(_ options: Options, in surroundings: Surroundings) throws(CommandFailure) {
       guard !options.operands.isEmpty else { throw .usage("logs are missing; pass a log of each phone") }
       for operand in options.operands {

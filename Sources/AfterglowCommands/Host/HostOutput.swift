@@ -8,7 +8,7 @@
   /// A trial's result, and the user's expectations that the trial did not meet.
   struct HostOutcome {
     let result: Trial.Outcome
-    /// The phones whose log has no line with the expected text.
+    /// The phones whose logs have no line that matches `--expect`.
     let phonesWithoutLine: [String]
     /// The expectations of a scenario that were not met.
     let missed: [ExpectationChecker.Verdict]

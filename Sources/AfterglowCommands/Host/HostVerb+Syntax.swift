@@ -73,7 +73,7 @@
           "accessibility identifiers, or names of outlets, separated by commas"),
         .value(
           "--sides", "SIDES",
-          "take other sides of conflicts between the sources, such as L13=2, separated by commas; 'afterglow rules ",
+          "take other sides of conflicts in the rulebook, such as L13=2, separated by commas; 'afterglow rules ",
           "--conflicts --modelled' lists the sides, numbered from 1"),
         .rulebook,
         .value(

@@ -17,7 +17,7 @@
       while let address = next?.pointee {
         let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
         defer { if descriptor >= 0 { close(descriptor) } }
-        // A broker that does not answer within 3 s counts as unreachable.
+        // Each address of the broker has 3 s to accept the connection.
         var patience = timeval(tv_sec: 3, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return nil }

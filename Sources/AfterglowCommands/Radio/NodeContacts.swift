@@ -4,14 +4,14 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// Stores the identifier key and the contacts of a node whose identifiers change, so that they are available at the
-  /// next start.
+  /// Stores the identifier key and the contacts of a node whose identifiers change. At its next start, the node
+  /// continues with this key and these contacts.
   final class NodeContacts {
     private let store: any KeyStore
     private var installed: InstalledApp?
     /// The values in the store, by their storage keys.
     private var kept: [String: [UInt8]] = [:]
-    /// The reason why each value could not be stored at the last attempt. Each event of the node causes another
+    /// For each value that could not be stored at the last attempt, the reason. Each event of the node causes another
     /// attempt, so the same reason is reported only once.
     private var failures: [String: String] = [:]
 

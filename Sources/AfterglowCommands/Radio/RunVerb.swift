@@ -16,7 +16,7 @@
       let duration = options.duration()
       let isOther = options.contains("--json") || options.contains("--messages") || options["--channels"] != nil
       if options.contains("--log"), isOther {
-        throw .usage("--log runs the app in Apps/, so it excludes --json, --messages and --channels")
+        throw .usage("--log runs the app in Apps/Advertiser, so it excludes --json, --messages and --channels")
       }
       let carriers =
         node.configuration.exchange == nil ? nil : try NodeCarriers.make(node) { surroundings.say($0) }
@@ -44,7 +44,7 @@
     }
 
     /// Starts a node. A node that exchanges messages sends the lines of standard input. Returns the reader of these
-    /// lines; `nil` if the node exchanges no messages.
+    /// lines; `nil` if the node exchanges no messages, or if the app was not launched.
     private func launchNode(
       on phone: Phone, _ options: NodeOptions, _ carriers: NodeCarriers?, _ output: NodeOutput, _ run: RadioRun,
       in surroundings: Surroundings
@@ -92,7 +92,7 @@
   }
 
   extension Phone {
-    /// Installs an app under an identifier, grants all permissions for which it asks, and launches it.
+    /// Installs an app under an identifier, allows it to use location at all times, and launches it.
     ///
     /// If `contacts` is given, the app's node continues with the stored key and the stored contacts.
     @discardableResult

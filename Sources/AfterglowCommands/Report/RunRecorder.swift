@@ -33,7 +33,7 @@
     /// Begins to record all phones of a world that has not run yet. Hooks that were set before the recording are still
     /// called.
     ///
-    /// If `notesBytes` is set, data that apps write over connections counts as messages.
+    /// If `notesBytes` is set, the recorder records each write of data to a characteristic as a message.
     init(_ world: World, title: String, lasting duration: Duration, notesBytes: Bool = false) {
       self.world = world
       self.notesBytes = notesBytes

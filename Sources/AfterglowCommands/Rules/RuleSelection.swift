@@ -31,7 +31,9 @@ struct RuleSelection {
     }
   }
 
-  /// The conflicts that the command line names; with `--conflicts`, also those that involve a selected rule.
+  /// The conflicts that the command line names. With `--conflicts`, also the conflicts that involve a named rule, or
+  /// all conflicts if the command line names neither rules nor conflicts. The topic and the status limit the selection
+  /// further.
   var conflicts: [RuleConflict] {
     Rules.conflicts.filter { conflict in
       let isNamed = ids.contains(conflict.id)

@@ -9,7 +9,8 @@ extension OptionSyntax {
   /// The `--rulebook` option, which every verb with virtual phones has.
   static let rulebook = value(
     "--rulebook", "FILE", .file,
-    "use the file's measured values for its release and model; 'afterglow schema rulebook' describes the file")
+    "use the measured values in FILE for the release and the model that FILE names; 'afterglow schema rulebook' ",
+    "describes the file")
 }
 
 extension Verb {

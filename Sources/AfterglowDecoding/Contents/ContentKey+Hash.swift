@@ -2,7 +2,8 @@ package import AfterglowCapture
 
 extension ContentKey {
   /// The hash of the bytes and the tag; the key must have at most 64 bytes. As wyhash does, the code multiplies 64-bit
-  /// numbers and combines the halves of each product. The multiplications are independent, so they run in parallel.
+  /// numbers and combines the halves of each product. The multiplications are independent, so a processor runs them in
+  /// parallel.
   @inline(__always)
   var hash: UInt64 {
     let start = UnsafeRawPointer(bytes.start)

@@ -17,8 +17,8 @@ package struct ContentKey {
 }
 
 extension ContentKey {
-  /// Creates the key of an advertising packet, or of an event with one report; `nil` if the meaning also depends on
-  /// properties that a key does not contain.
+  /// Creates the key of an advertising packet, or of an event with one report. Returns `nil` for any other packet, and
+  /// for a report whose meaning depends on properties that a key does not contain.
   @inline(__always)
   init?(_ packet: PacketView) {
     switch packet.layer {

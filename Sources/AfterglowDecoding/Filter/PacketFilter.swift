@@ -66,7 +66,7 @@ package struct PacketFilter {
     case nil: return nil
     case .at(let time): return time
     case .afterFirst(let nanoseconds):
-      // Before the first packet, a relative bound is unknown, so no time is compared with such a bound.
+      // Until a packet has a time, a relative bound is unknown.
       guard let first else { return nil }
       let (sum, isTooFar) = first.nanosecondsSince1970.addingReportingOverflow(nanoseconds)
       return CaptureTime(nanosecondsSince1970: isTooFar ? .max : sum)

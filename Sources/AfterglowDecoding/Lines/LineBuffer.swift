@@ -1,6 +1,6 @@
 import AfterglowCapture
 
-/// An output buffer for text, to which lines are written byte by byte.
+/// An output buffer for lines of text.
 ///
 /// The writer of a line appends its parts. The owner of the buffer writes the bytes out and calls ``removeAll()``. The
 /// buffer allocates memory only to grow.

@@ -6,7 +6,8 @@ import AfterglowWire
 ///
 /// A line is written directly to the output buffer, without allocations.
 struct PacketJSON: ~Copyable {
-  /// The ranges of a line that change from packet to packet; the range of a part is empty if the packet lacks the part.
+  /// The ranges of the parts of a line that change from packet to packet. The range of a part is empty if the packet
+  /// lacks the part.
   struct Parts {
     var offset = 0..<0
     var level = 0..<0

@@ -25,7 +25,7 @@ package struct KnownService: Sendable {
   private static let assigned = "Bluetooth Assigned Numbers, 16-bit UUIDs for services"
   private static let members = "Bluetooth Assigned Numbers, 16-bit UUIDs for members"
 
-  /// The services that an app or an accessory near a phone is likely to use; short forms first.
+  /// The services that an app or an accessory near a phone is likely to use. The services with 16-bit UUIDs come first.
   package static let catalogue: [KnownService] = [
     ("180A", "Device Information", assigned),
     ("180D", "Heart Rate", assigned),

@@ -84,7 +84,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the kind of a packet that contains nothing that was heard on an advertising channel.
+  /// Creates the kind of a packet that contains no sighting (``PacketMeaning/sighting``).
   init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
     switch packet.layer {
     case _ where verdict == .damaged:

@@ -21,7 +21,7 @@ package struct PacketMeaning {
     self.fault = fault
   }
 
-  /// Creates the meaning of a packet that contains nothing that was heard on an advertising channel.
+  /// Creates the meaning of a packet that contains no sighting.
   init(silent packet: PacketView, _ verdict: ChecksumVerdict) {
     self.init(kind: PacketKind(silent: packet, verdict))
   }
@@ -114,8 +114,8 @@ package struct Contents: Sequence, IteratorProtocol {
 }
 
 extension ADContent {
-  /// Apple's messages in an element of manufacturer data; `nil` for any other element, such as an overflow area or an
-  /// iBeacon with a case of its own.
+  /// Apple's messages in an element of manufacturer data; `nil` for any other element, including the cases `overflow`
+  /// and `iBeacon`.
   var appleMessages: AppleMessages<Value>? {
     if case .manufacturer(.apple, let payload) = self { AppleMessages(payload) } else { nil }
   }
@@ -130,8 +130,8 @@ extension ADContent {
     }
   }
 
-  /// The overflow area's mask, whether it is alone in its structure or among other messages; `nil` if the element
-  /// contains no mask.
+  /// The mask of the element's overflow area, which may be alone or among other messages; `nil` if the element contains
+  /// no mask.
   package var overflowMask: OverflowMask? {
     if case .overflow(let mask) = self { return mask }
     guard let messages = appleMessages else { return nil }

@@ -84,7 +84,8 @@ extension CaptureSummary {
       .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
   }
 
-  /// The counts of link-layer packets by verdict, in the order of declaration.
+  /// The counts of link-layer packets by verdict, without counts of 0, in the order in which `ChecksumVerdict` declares
+  /// the verdicts.
   package var checksumCounts: [(verdict: ChecksumVerdict, count: Int)] {
     ChecksumVerdict.allCases.map { (verdict: $0, count: checksums[$0.rawValue]) }.filter { $0.count > 0 }
   }

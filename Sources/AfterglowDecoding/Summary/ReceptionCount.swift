@@ -1,7 +1,7 @@
 /// A number of receptions, and the range of their signal strengths.
 package struct ReceptionCount {
   package var count = 0
-  /// The weakest signal strength; 127 if no signal strength is known.
+  /// The weakest signal strength, in dBm; 127 if no signal strength is known.
   package private(set) var weakest = Int8.max
   package private(set) var loudest = Int8.min
 

@@ -18,8 +18,9 @@ struct SummaryCounter: ~Copyable {
 
   mutating func countMalformedRecord() { summary.countMalformedRecord() }
 
-  /// Counts a packet that repeats an earlier packet, or stores the packet so that it is counted later. Returns `false`
-  /// if the packet is neither counted nor stored, so that the caller has to count the packet's meanings.
+  /// Counts a packet that repeats an earlier packet or belongs to a connection. Stores some other packets, which are
+  /// counted later. Returns `false` if the packet is neither counted nor stored. The caller then has to count the
+  /// packet's meanings.
   @inline(__always)
   mutating func tally(_ packet: PacketView) -> Bool {
     let isTallied =

@@ -17,7 +17,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   @usableFromInline var remaining: Int?
   @usableFromInline let declared: Int
 
-  /// Creates an iterator over the reports of an event; `nil` if the event reports no advertisements.
+  /// Creates an iterator over the reports of an event; `nil` if the event is not an advertising report.
   @inlinable
   public init?(_ event: Bytes) {
     // The event begins with its code, the length of the remaining bytes, the subevent, and the number of reports.
@@ -131,7 +131,8 @@ extension PDUCursor {
     return kind < 4 ? address : nil
   }
 
-  /// Reads a signal strength in dBm; 127 means that the strength is unknown (section 7.7.65.2).
+  /// Reads a signal strength in dBm. Returns `nil` for 127, which means that the strength is unknown (section
+  /// 7.7.65.2).
   @inlinable
   mutating func readLevel() throws(PDUError) -> Int8? {
     let level = Int8(bitPattern: try readByte())

@@ -57,7 +57,7 @@ public struct ConnectionRequest: Hashable, Sendable {
 }
 
 extension PDUCursor {
-  /// Reads a number of `count` bytes. If fewer bytes remain, consumes them and returns `nil`.
+  /// Reads a number that has `count` bytes. If fewer bytes remain, consumes them and returns `nil`.
   @inlinable
   mutating func readNumber(ifPresent count: Int) throws(PDUError) -> UInt64? {
     if remaining >= count { return try readNumber(byteCount: count) }

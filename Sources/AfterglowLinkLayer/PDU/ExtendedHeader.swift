@@ -22,7 +22,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   public let isScannable: Bool
   /// The sender's address; `nil` if the header does not contain it.
   public let advertiser: DeviceAddress?
-  /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios.
+  /// The address of the only radio for which the packet is meant; `nil` if the packet is meant for all radios.
   public let target: DeviceAddress?
   /// A 12-bit number that changes with the data; `nil` if the header does not contain it.
   public let dataID: UInt16?

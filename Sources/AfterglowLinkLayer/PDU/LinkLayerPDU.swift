@@ -65,8 +65,8 @@ public enum LinkLayerPDU<Bytes: RandomAccessCollection<UInt8>> where Bytes.Index
     }
   }
 
-  /// The address of the only radio that the packet addresses; `nil` if the packet addresses all radios, or is of a
-  /// reserved type.
+  /// The address of the only radio for which the packet is meant; `nil` if the packet is meant for all radios, or is of
+  /// a reserved type.
   @inlinable
   public var target: DeviceAddress? {
     switch self {
@@ -105,7 +105,7 @@ public enum LinkLayer {
 public struct PDUError: Error, Hashable, Sendable {
   /// The kinds of damage.
   public enum Reason: Hashable, Sendable {
-    /// The number of bytes that the header declares differs from the number of bytes that follow it.
+    /// The number of bytes that the header declares differs from the number of bytes that follow the header.
     case length(declared: Int, present: Int)
     /// The packet ends inside a field.
     case truncated

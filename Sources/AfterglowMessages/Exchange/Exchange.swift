@@ -62,7 +62,7 @@ public struct Exchange: Sendable {
   /// The number of messages that wait for at least one receiver.
   public var outboxCount: Int { messenger.outboxCount }
 
-  /// The counts of messages since the exchange was created.
+  /// The counts of messages, datagrams and frames since the exchange was created.
   public var tally: MessageTally {
     var tally = messenger.tally
     tally.malformed = malformed + mailboxes.malformed

@@ -12,8 +12,8 @@ struct LinkRecord: Sendable {
   private(set) var otherEnd: Instant?
   var isLinked = false
 
-  /// The launch of the other phone's app whose notices are accepted, and the highest number of a notice from that
-  /// launch; `nil` before the first accepted notice.
+  /// The launch of the other phone's app from which this phone accepts notices, and the highest number of a notice from
+  /// that launch; `nil` before the first accepted notice.
   private var seen: (launch: UInt32, number: UInt64)?
   /// The highest number of a notice of this phone that a notice of the launch in ``seen`` has echoed.
   private var echoed: UInt64 = 0
@@ -132,9 +132,9 @@ struct LinkRecord: Sendable {
   /// known.
   var nextLook: Instant? { otherEnd?.advanced(byNanoseconds: -Self.notice) }
 
-  /// Whether this phone may answer a notice that it could not date exactly, so that the other phone sends a better one.
-  /// If this phone sent two notices within `pause`, it sends no such answer, because those two notices serve the same
-  /// purpose.
+  /// Whether this phone may answer a notice that it could not date exactly. The answer lets this phone date the other
+  /// phone's next notice more exactly. If this phone sent two notices within `pause`, it sends no such answer, because
+  /// those two notices serve the same purpose.
   ///
   /// Many delayed notices may arrive, and none of them may echo a notice that this phone still remembers. If this phone
   /// answered each delayed notice, the two phones would keep exchanging that many notices for ever.

@@ -8,8 +8,8 @@ public struct LinkSchedule: Hashable, Sendable {
   public var refresh = Duration.seconds(10)
   /// The time after which an unanswered notice is repeated. Each further pause is twice as long, up to `refresh`.
   public var retry = Duration.seconds(1)
-  /// The time for which a linked installation counts as near after a session last proved its identity over a Bluetooth
-  /// connection. While that connection lasts, the installation counts as near in any case.
+  /// The time for which a linked installation counts as near after a session last proved the installation's identity
+  /// over a Bluetooth connection. While that connection lasts, the installation counts as near in any case.
   public var proof = Duration.seconds(900)
 
   /// Creates a schedule with the default durations.

@@ -45,7 +45,7 @@ extension Messenger {
   }
 
   /// Called when an installation is linked, or when a carrier to it has become available. Sends the messages that were
-  /// not sent yet, and repeats unconfirmed messages that were last sent at least `firstResend` ago.
+  /// not sent yet, and repeats up to `resendBurst` unconfirmed messages that were last sent at least `firstResend` ago.
   private mutating func revive(
     _ installation: InstallationID, at now: Instant, into commands: inout [Command]
   ) {

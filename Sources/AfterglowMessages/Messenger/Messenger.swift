@@ -36,8 +36,8 @@ package struct Messenger: Sendable {
   let wallClockOrigin: Int64
 
   var correspondents: [InstallationID: Correspondent] = [:]
-  /// The streams from dismissed installations, which were forgotten to make room. The streams are kept so that no
-  /// message is shown again.
+  /// The streams from the dismissed installations: those that were forgotten to make room. The streams are kept so that
+  /// no message is shown again.
   var dismissed: [InstallationID: ReceivingStream] = [:]
   /// The dismissed installations, in the order of their dismissal.
   var dismissals = PriorityQueue<InstallationID, UInt64>()
@@ -55,7 +55,8 @@ package struct Messenger: Sendable {
   package internal(set) var linked: [InstallationID] = []
   var deadlines = PriorityQueue<InstallationID, Instant>()
 
-  /// The size of the largest datagram that the relay carries, in bytes; `nil` while the relay is not connected.
+  /// The size of the largest datagram that the relay carries, in bytes; `nil` while the relay is not connected, or
+  /// carries only datagrams that are smaller than those of a mailbox.
   var relaySize: Int?
   /// The installations to which this phone can send datagrams through a mailbox.
   var mailboxes: Set<InstallationID> = []

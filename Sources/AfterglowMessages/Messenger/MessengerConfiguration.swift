@@ -13,12 +13,13 @@ public struct MessengerConfiguration: Hashable, Sendable {
   /// waits for it.
   public var maximumCorrespondents = 1_024
 
-  /// The number of unconfirmed bytes to one installation at which sending pauses. The maximum number of unconfirmed
-  /// messages is `SequenceSet.span`, which is 1,024.
+  /// The number of unconfirmed bytes to one installation at which sending pauses. A number below the maximum size of a
+  /// message counts as that size. The maximum number of unconfirmed messages is `SequenceSet.span`, which is 1,024.
   public var maximumBytesInFlight = 1 << 20
   /// The first pause before an unconfirmed message is sent again. The pause doubles each time up to `longestResend`.
   public var firstResend = Duration.seconds(1)
-  /// The longest pause before a message that was not confirmed is sent again.
+  /// The longest pause before a message that was not confirmed is sent again. A pause below `firstResend` counts as
+  /// `firstResend`.
   public var longestResend = Duration.seconds(30)
 
   /// The time for which a receipt waits, so that it can confirm several messages.

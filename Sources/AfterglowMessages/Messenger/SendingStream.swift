@@ -91,8 +91,8 @@ struct SendingStream: Sendable {
   /// confirmed. Either the receiver may have forgotten places that it had confirmed, or no receipt has arrived since
   /// this launch began.
   var mustSendBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
-  /// Whether all places of an earlier launch are settled and the receiver knows it, so that a stream of this launch can
-  /// follow.
+  /// Whether all places of an earlier launch are settled, and the last receipt lacks none of them. A stream of this
+  /// launch can then follow.
   var isOver: Bool { hold.map { base >= $0 && !isBehind } ?? false }
 
   // MARK: Appending

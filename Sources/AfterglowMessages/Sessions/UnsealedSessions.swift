@@ -24,8 +24,8 @@
       [.send(UnsealedFrame.datagram(datagram).bytes, to: receiver, over: path)]
     }
 
-    /// Returns the datagram, and accepts the claimed sender. A greeting counts as a proof of the sender. The method
-    /// refuses any other bytes.
+    /// Returns the datagram, and accepts the claimed sender. A greeting is accepted as a proof of the sender's
+    /// identity. The method refuses any other bytes.
     public func open(
       _ bytes: [UInt8], from sender: InstallationID, over path: SessionPath, at now: Instant
     ) -> [SessionOutcome] {

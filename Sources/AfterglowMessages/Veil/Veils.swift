@@ -79,8 +79,8 @@ package struct Veils: Sendable {
   private var links: [MailboxLink: Link] = [:]
   private var opened: UInt64 = 0
   private var nonces: NonceSource
-  /// The number of frames that could not be parsed, that were not allowed at their point of the exchange, or that no
-  /// contact had proved or sealed.
+  /// The number of frames that could not be parsed, that were not allowed when they arrived, or whose proof or seal was
+  /// not accepted.
   package private(set) var refused = 0
 
   package init(nonces: NonceSource) {
@@ -132,8 +132,8 @@ package struct Veils: Sendable {
   /// Asks the peripheral of a link for a veil. Does nothing if the link has a veil, or if the pause after the last
   /// request has not passed.
   ///
-  /// The central asks contacts and strangers in the same way, so that no peripheral learns whether this phone knows its
-  /// identifier.
+  /// The central asks contacts and strangers in the same way, so that no peripheral learns whether this phone knows the
+  /// identifier of the peripheral.
   package mutating func ask(_ link: MailboxLink, at now: Instant, into outcomes: inout [Outcome]) {
     guard case .toPeripheral = link, let state = links[link], state.contact == nil, state.askAfter <= now else {
       return

@@ -10,8 +10,8 @@ public enum MemoryLoss: Hashable, Sendable {
   case received(from: InstallationID, count: UInt64)
   /// The given installation has lost its memory of this phone's messages.
   ///
-  /// The other phone may not have shown messages that count as delivered. Waiting messages are sent again under the
-  /// same identifiers, and the other phone may show these messages a second time.
+  /// Perhaps the other phone has not shown some of the messages that were reported as delivered. Waiting messages are
+  /// sent again under the same identifiers, and the other phone may show these messages a second time.
   case receiver(InstallationID)
   /// The given installation has received messages that this phone has sent but does not remember. This phone makes no
   /// further reports about these messages.
@@ -23,9 +23,10 @@ extension MemoryLoss: CustomStringConvertible {
   public var description: String {
     switch self {
     case .received(let sender, let count):
-      "This phone does not remember \(count) \(count == 1 ? "message" : "messages") of \(sender): its memory was lost or is older."
+      "This phone does not remember \(count) \(count == 1 ? "message" : "messages") of \(sender): "
+        + "it has lost its memory, or restored an older one."
     case .receiver(let receiver):
-      "\(receiver) has lost its memory: it may not have shown messages that count as delivered."
+      "\(receiver) has lost its memory: perhaps it has not shown some messages that were reported as delivered."
     case .sent(let receiver):
       "This phone has restored an older memory: it does not remember some messages that it sent to \(receiver)."
     }

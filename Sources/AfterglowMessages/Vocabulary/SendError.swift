@@ -23,7 +23,7 @@ extension SendError: CustomStringConvertible {
   /// A human-readable sentence that states the problem, and the remedy if there is one.
   public var description: String {
     switch self {
-    case .tooLong(let count, let limit): "The message has \(count) bytes; shorten it to at most \(limit)."
+    case .tooLong(let count, let limit): "The message has \(count) bytes; shorten it to at most \(limit) bytes."
     case .nobodyIsLinked: "No phone that could receive the message is near; try again when one is near."
     case .noReceivers: "The list of receivers is empty; name at least one linked phone."
     case .nobodyIsNear: "No linked phone has proved that it is near; name the receiver of the message."

@@ -6,7 +6,8 @@ package struct ChannelNeeds: Hashable, Sendable {
   package var services: [ServiceUUID] = []
   /// Whether the scan must report every advertisement of a peer, and not only the first.
   ///
-  /// Such a scan is for all 128 bits of the overflow area, so it also reports phones that do not host our services.
+  /// Such a scan is for all 128 bits of the overflow area, so it also reports phones that do not host this app's
+  /// services.
   package var everyAdvertisement = false
   /// Whether the phone dials peers to identify and to measure them.
   package var links = false

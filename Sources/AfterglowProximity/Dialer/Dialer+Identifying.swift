@@ -44,8 +44,8 @@ extension Dialer {
 
   /// Reports each service of the list, and returns the verdict on the peer.
   ///
-  /// If the list names several installations, the last installation counts. Services that were added later are listed
-  /// later, so the earlier services remain from before a reinstallation of the app.
+  /// If the list names several installations, the last installation is used. Services that were added later are listed
+  /// later, so the other services are left over from before a reinstallation of the app.
   private mutating func read(_ services: [ServiceUUID], of id: PeerIdentifier, into commands: inout [Command])
     -> Verdict
   {

@@ -30,8 +30,8 @@ extension Dialer {
     crowding = Crowding(links: occupants.count, until: now.advanced(byNanoseconds: DialerLimits.crowdedTime))
   }
 
-  /// Dials the waiting speakers. Then gives each free link, and each link whose turn has ended, to the next peer in the
-  /// line.
+  /// Dials the waiting speakers, unless turns have to be planned. Then gives each free link, and each link whose turn
+  /// has ended, to the next peer in the line.
   mutating func fillLinks(at now: Instant, into commands: inout [Command]) {
     if let until = crowding?.until, until <= now { crowding = nil }
     callSpeakers(at: now, into: &commands)

@@ -120,9 +120,9 @@ extension Dialer {
     occupants.contains { id in pulses[id].map { $0.peerIsOutdated && !address.hasChanged(since: $0.since) } ?? false }
   }
 
-  /// Returns the number of links that neither phone could make again after their end. Links for which this may be so at
-  /// any moment count too: one address has changed, and the other address is due. Several such links become stuck
-  /// together when the due address changes.
+  /// Returns the number of links that neither phone could make again after their end. Includes the links for which this
+  /// may become true at any moment, because one address has changed and the other address is due. Several such links
+  /// become stuck together when the due address changes.
   func stuckLinks(at now: Instant) -> Int {
     let isDue = address.isDue(at: now)
     return occupants.count { id in
@@ -160,8 +160,8 @@ extension Dialer {
       }
     }
     // Two phones are least likely to lose each other if one of them keeps its address. The next best choice is a link
-    // that uses the present addresses of both phones. That choice is a risk, so the phone makes it only if too few
-    // links are left for turns.
+    // that uses the present addresses of both phones, and the last choice is any other link. The last two choices are a
+    // risk, so the phone makes them only if too few links are left for turns.
     let takesRisk = standing.count > places(at: now) - Self.fewestTurnLinks
     let risky = takesRisk ? ends.first(where: bothArePresent) ?? ends.first : nil
     guard let id = ends.first(where: { outlasts($0, at: now) }) ?? risky else { return }

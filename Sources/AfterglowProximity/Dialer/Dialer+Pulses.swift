@@ -23,7 +23,7 @@ struct Speaker: Sendable {
     var isCurrent: Bool
     /// The time until which the peer's address is certain to stay the same.
     var peerSteadyUntil: Instant?
-    /// Whether the peer's address had changed by the end of the link, so that this phone cannot dial the peer and waits
+    /// Whether the peer's address had changed by the end of the link. If so, this phone cannot dial the peer, and waits
     /// to be dialled.
     var peerIsOutdated: Bool
   }
@@ -208,7 +208,8 @@ extension Dialer {
     pulseDeadlines.set(id, to: max(now, renewalDeadline(of: id, state, at: now).map { min($0, deadline) } ?? deadline))
   }
 
-  /// Sets whether only pulses keep the app awake, so that they have to be sent more often.
+  /// Sets whether only pulses keep the app awake. While this is so, a phone with one or two links sends pulses more
+  /// often.
   mutating func liveByPulses(_ isOn: Bool, at now: Instant) {
     guard isOn != livesByPulses else { return }
     livesByPulses = isOn

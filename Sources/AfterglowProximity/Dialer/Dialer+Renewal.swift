@@ -27,8 +27,7 @@ extension Dialer {
   /// The time for which a peer's address has to stay the same after the end of a link, so that the link can be made
   /// again.
   private static let margin: Int64 = 15_000_000_000
-  /// The maximum number of links with which a phone renews a link although it does not know when either address
-  /// changes.
+  /// A phone that does not know when either address changes renews a link only if it has at most this many links.
   private static let blindLinks = 2
   /// The time from the end of a link to the attempt that renews the link. The other phone ends the old link within this
   /// time.

@@ -12,7 +12,8 @@ extension Dialer {
   }
 
   /// Records the installation of a peer from an earlier launch. The peer is dialled like any peer whose link was lost.
-  /// Ignores a peer whose address must have changed, and a peer for which there is no room.
+  /// Ignores a peer that is already known, a peer whose address must have changed, and a peer for which there is no
+  /// room.
   ///
   /// If the caller passes several identifiers of an installation, only the first identifier counts, because the caller
   /// passes the newest identifier first.

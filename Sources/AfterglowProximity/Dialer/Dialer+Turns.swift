@@ -117,9 +117,10 @@ extension Dialer {
     self.dial(id, at: now, into: &commands)
   }
 
-  /// Dials every waiting peer that does not count as near. Of the near peers, dials those that may be lost, and then
-  /// those that this phone has not read for the longest time. Such a peer has usually not read this phone for about the
-  /// same time, so the two phones choose each other. Cancels the pending attempts at other peers.
+  /// If a link is free, dials every waiting peer that does not count as near. Of the near peers, dials those that may
+  /// be lost, and then those that this phone has not read for the longest time. The other phone has usually not read
+  /// this phone for about the same time, so the two phones choose each other. Cancels the pending attempts at other
+  /// peers.
   private mutating func callLongestWaiting(at now: Instant, into commands: inout [Command]) {
     func speaker(_ id: PeerIdentifier) -> Speaker {
       peers[id]?.installation.flatMap { speakers[$0] } ?? Speaker(readAt: Instant(nanoseconds: .min))

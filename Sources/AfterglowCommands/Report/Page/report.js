@@ -57,7 +57,8 @@ function prepare(index) {
     // Events as [time, kind, phone, peer or -1, text].
     run.events.forEach((event) => run.phones[event[2]].events.push(event));
     for (const pair of run.pairs) {
-      // Signals as differences of the buckets and levels; a bucket has `run.step` seconds.
+      // `pair.signal` alternates between the distance from the previous bucket and a level. A bucket lasts `run.step`
+      // seconds.
       let bucket = 0;
       pair.buckets = [];
       for (let i = 0; i < pair.signal.length; i += 2) pair.buckets.push((bucket += pair.signal[i]), pair.signal[i + 1]);

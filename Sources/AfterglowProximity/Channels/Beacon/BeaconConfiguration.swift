@@ -17,9 +17,9 @@ public struct BeaconConfiguration: Hashable, Sendable {
   public var announces = true
   /// How long the app must have heard no phone before it announces the next phone.
   ///
-  /// iOS reports a peer to an app in the background once for each of its addresses, each of which lasts about 15
-  /// minutes (rules B2 and H1). After a silence shorter than about 15 minutes, a reported phone may be one that was
-  /// near all the time.
+  /// iOS reports a peer to an app in the background once for each address of the peer (rule B2). An address lasts about
+  /// 15 minutes (rule H1). After a silence shorter than about 15 minutes, a reported phone may be one that was near all
+  /// the time.
   public var announcementPause = Duration.seconds(1_200)
 
   /// Creates a configuration with the default values.

@@ -7,8 +7,8 @@ package import AfterglowWire
 package struct OverflowChannel: Channel {
   package static let name = ChannelName(.overflow, word: "overflow", title: "overflow", isOverTheAir: true)
 
-  /// The maximum silence on the open channel until an installation counts as gone. In this time, a phone in the
-  /// background advertises about 55 times (rule A6).
+  /// The maximum silence on the open channel until an installation counts as gone, in nanoseconds. In this time, a
+  /// phone in the background advertises about 55 times (rule A6).
   package static let longestSilence: Int64 = 10_000_000_000
 
   package private(set) var reader: OverflowReader

@@ -24,7 +24,8 @@ public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
   /// services, or 36 with the reference service. In a field trial, 36 services were received from an iPhone.
   case quad
 
-  /// Returns the codes that are advertised one after the other; a single code if the choice needs no rotation.
+  /// Returns the codes that are advertised one after the other: the codes of both banks for `bank` before iOS 14, and
+  /// otherwise a single code.
   func rotation(osMajorVersion: Int) -> [OverflowCode] {
     let isRotationPossible = osMajorVersion < 14
     switch self {
