@@ -40,7 +40,9 @@ import Testing
     let run = overflow("explain", "0x55 80 40 C0 20 000000 00:00:08:00:00:00:00:00")
     #expect(run.code == .success)
     #expect(run.outputLines.first == "558040C0200000000000080000000000: 10 bits")
-    #expect(run.output.contains("bank0    01020304; trusted only after a mask in which this bank was empty\n"))
+    #expect(
+      run.output.contains(
+        "bank0    01020304; trusted only after a mask with this bank empty and the pattern in the other bank\n"))
     #expect(run.output.contains("rail     nothing: not this code\n"))
     let json = try objects(overflow("explain", "--json", "00000000000000000000080000000000"))
     let bits = try #require(json[0]["bits"] as? [[String: Any]])

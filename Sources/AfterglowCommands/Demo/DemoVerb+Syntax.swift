@@ -110,7 +110,9 @@
         [
           .value("--phone", "NAME", .choice(ThreePhones.devices.map(\.name)), "print this phone's log (A)"),
           .flag("--log", "print phone A's log"),
-          .flag("--deny-location", "phone A's user denies location, so the app is suspended and its log stops"),
+          .flag(
+            "--deny-location",
+            "phone A's user denies location, and no phone sends pulses, so phone A's app is suspended and its log stops"),
         ]),
       OptionGroup(
         "For overflow:", of: ["overflow"],

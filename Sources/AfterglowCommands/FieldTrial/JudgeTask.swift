@@ -13,7 +13,7 @@
     func run() throws(CommandFailure) -> ExitCode {
       let operands = try TrialOperands(options, in: surroundings)
       guard let name = operands.logs.lazy.compactMap({ TrialRecording($0) }).first?.plan else {
-        throw .badData("no log has a header; pass files that the app has shared")
+        throw .badData("no log has a header; pass complete logs, as the app in Apps/Trial shares them")
       }
       let plan = try surroundings.plan(named: options["--plan"] ?? name)
       let timeline = try TrialTimeline.made(of: operands.logs, plan, captures: operands.captures)

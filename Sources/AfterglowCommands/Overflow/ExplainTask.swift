@@ -40,7 +40,11 @@ struct ExplainTask: OverflowTask {
   }
 
   private static func caution(_ code: OverflowCode) -> String {
-    if case .bank = code { "; trusted only after a mask in which this bank was empty" } else { "" }
+    if case .bank = code {
+      "; trusted only after a mask with this bank empty and the pattern in the other bank"
+    } else {
+      ""
+    }
   }
 
   private static func json(_ mask: OverflowMask) -> JSON {

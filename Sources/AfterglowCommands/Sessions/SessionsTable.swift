@@ -46,8 +46,8 @@ extension Sessions {
     var lines = [
       first + ".",
       identified == 0
-        ? "No identifier names \(peers.count == 1 ? "it" : "any of them")."
-        : "Identifiers name \(decimal(Double(identified), 0)) of the devices; two addresses with one identifier are one device.",
+        ? "No device was identified."
+        : "Identified devices: \(decimal(Double(identified), 0)); two addresses with one identifier are one device.",
     ]
     if inferred > 0 {
       lines.append(

@@ -55,7 +55,7 @@ struct SessionsVerb: Verb {
   private func report(_ sessions: Sessions, _ counts: SessionLog.Counts, in surroundings: Surroundings) {
     if sessions.hints > 0 {
       surroundings.say(
-        "masks that read as an identifier but do not prove it: \(sessions.hints); 'afterglow decode --overflow' shows them"
+        "masks with an unproved identifier: \(sessions.hints); 'afterglow decode --overflow' shows these masks"
       )
     }
     if sessions.packetsOfOthers > 0 {

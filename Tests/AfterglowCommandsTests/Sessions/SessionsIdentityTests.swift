@@ -60,7 +60,7 @@ import Testing
     capture.append(.scanResponse, from: MadeCapture.a, overflow(BankCode.bank0.mask(for: someone)))
     let run = Invocation(["sessions"], input: MemorySource(capture.takeBytes()))
     #expect(run.code == .success)
-    #expect(run.errors.hasPrefix("afterglow: masks that read as an identifier but do not prove it: 1"))
+    #expect(run.errors.hasPrefix("afterglow: masks with an unproved identifier: 1"))
   }
 
   @Test func `a service in the ordinary list of services counts as a part of the mask`() throws {

@@ -61,7 +61,7 @@ import Testing
   @Test func `a table has a line for each presence, with the contents of its advertisements`() throws {
     let lines = sessions(input: capture(at: [0, 60, 200])).outputLines
     #expect(lines.count == 7 && lines[3].isEmpty)
-    #expect(lines[0] == "1 device near the receiver, under 1 address." && lines[1] == "No identifier names it.")
+    #expect(lines[0] == "1 device near the receiver, under 1 address." && lines[1] == "No device was identified.")
     #expect(lines[4].hasPrefix("who                first heard           last heard") && lines[4].contains("median"))
     #expect(lines[5].hasPrefix("46:05:04:03:02:01  2023-11-14T22:13:20Z  2023-11-14T22:14:20Z  1 min 0 s        2"))
     #expect(lines[6].hasSuffix("-50  resolvable private; services 180D"))
