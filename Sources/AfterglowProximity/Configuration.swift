@@ -1,6 +1,7 @@
 /// The engine's settings and the limits on its memory. Most values are those of the reference apps.
 ///
-/// A duration below a millisecond counts as one millisecond. A negative number counts as zero.
+/// Unless a property states another minimum, a duration below a millisecond counts as one millisecond. A negative
+/// number counts as zero.
 public struct Configuration: Hashable, Sendable {
   /// The aims of the app.
   public var aims: Aims = .all

@@ -33,7 +33,7 @@
       #expect(result.code == .success && result.output.isEmpty)
       let lines = result.errorLines
       #expect(lines.first?.hasPrefix("10 people went about with their phones for 1 hour. ") == true)
-      #expect(lines.first?.hasSuffix("happened to a phone:") == true)
+      #expect(lines.first?.hasSuffix("happened to these phones:") == true)
       #expect(lines.count { $0.hasPrefix("phone ") } == 10)
       #expect(lines.contains { $0.hasSuffix(": it did so each time.") })
       #expect(lines.contains { $0.hasPrefix("No violations: ") })

@@ -121,7 +121,7 @@ extension OptionSyntax {
       .flag("--overflow", "packets with an overflow area"), .flag("--ibeacon", "iBeacons"),
       .value("--service", "UUID", "packets that name this service: 4, 8 or 32 hexadecimal digits, 32 with dashes"),
       .value("--company", "ID", "packets with data of this company: four hexadecimal digits, such as 004C for Apple"),
-      .value("--name", "TEXT", "packets whose device name contains this text; case is ignored"),
+      .value("--name", "TEXT", "packets whose device name contains this text; the case of ASCII letters is ignored"),
       .value(
         "--type", "TYPE",
         "packets of this type: ", PDUType.assigned.map(\.description).joined(separator: ", ")),

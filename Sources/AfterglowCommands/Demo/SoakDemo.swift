@@ -70,7 +70,7 @@
       let count = soak.faults.values.reduce(0, +)
       var lines = [
         "\(world.phones.count) people went about with their phones for \(counted(hours, "hour")). "
-          + "\(counted(count, "event")) happened to a phone:"
+          + "\(counted(count, "event")) happened to these phones:"
       ]
       let names = world.phones.map { "phone \($0.name)  \($0.model.name), iOS \($0.os)" }
       let width = (names.map(\.count).max() ?? 0) + 2

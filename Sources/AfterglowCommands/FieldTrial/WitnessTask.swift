@@ -15,7 +15,7 @@
     func run() throws(CommandFailure) -> ExitCode {
       let plan = try surroundings.plan(options)
       guard let witness = plan.witness else {
-        throw .badData("the plan '\(plan.name)' has no part for a witness; add the member 'witness' to its file")
+        throw .badData("the plan '\(plan.name)' has no part for a witness; add the member 'witness' to the plan's file")
       }
       let app: PhoneApp
       do { app = try .trial() } catch { throw .badData("the app's Info.plist cannot be read: \(error)") }

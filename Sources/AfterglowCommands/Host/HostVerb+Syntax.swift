@@ -56,7 +56,7 @@
       [
         .value(
           "--situations", "NAMES", .choices(TrialSituation.allCases.map(\.rawValue)),
-          "play these situations, separated by commas; --list-situations lists them"),
+          "play these situations, separated by commas; --list-situations lists all situations"),
         .value(
           "--scenario", "FILE", .file,
           "play this scenario instead of situations; docs/scenarios.md explains the format, and docs/hosting.md lists the ",

@@ -39,7 +39,7 @@
     static func toolchain() -> Check {
       guard let version = firstLine(of: ["swift", "--version"]) else {
         return Check(
-          "toolchain", .limited, "no 'swift' on the PATH; needed only for building: https://www.swift.org/install"
+          "toolchain", .limited, "no 'swift' on the PATH; only building needs Swift: https://www.swift.org/install"
         )
       }
       return Check("toolchain", .ok, version)
@@ -47,7 +47,7 @@
 
     static func broker(_ broker: BrokerAddress) -> Check {
       if let error = broker.reach() {
-        return Check("broker", .limited, "no broker answers at \(broker) (\(error)); needed only for the relay")
+        return Check("broker", .limited, "no broker answers at \(broker) (\(error)); only the relay needs a broker")
       }
       return Check("broker", .ok, "\(broker) accepts TCP connections; MQTT is not checked")
     }

@@ -60,7 +60,7 @@ extension Sessions {
   /// The largest number of peers that were present at one moment.
   private var mostAtOnce: Int {
     let presences = peers.flatMap(\.presences)
-    // At the same instant, arrivals count before departures.
+    // Arrivals are counted before the departures of the same instant.
     let changes = presences.map { ($0.first, 0) } + presences.map { ($0.last, 1) }
     var (present, most) = (0, 0)
     for (_, isEnd) in changes.sorted(by: { $0 < $1 }) {

@@ -93,8 +93,8 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
       completeness: .init(rawValue: UInt8(flags >> 5 & 3)) ?? .cutShort, data: data)
   }
 
-  /// Returns the PDU type for the event type of a legacy report. For an unassigned event type, returns a type whose
-  /// number no PDU type has, so that the output shows this number.
+  /// Returns the PDU type for the event type of a legacy report. For an unassigned event type, returns a type with a
+  /// new number: the event type with bit 4 set. No PDU type has this number, so the output shows the number.
   @inlinable
   static func legacyType(_ eventType: UInt8) -> PDUType {
     PDUType(legacyReport: eventType) ?? PDUType(rawValue: 16 | eventType)

@@ -40,7 +40,7 @@ package struct Mailboxes: Sendable {
     /// Whether this side has to send its hello. The hello states how much data from the other installation has arrived.
     /// A side that does not know the other installation therefore waits for the other side's hello first.
     var isHelloDue: Bool
-    /// Whether a frame is being sent, so that the link cannot accept another frame yet.
+    /// Whether a frame is being sent. Until the frame is sent, the link accepts no other frame.
     var isBusy = false
     var mailbox: Mailbox
     /// The installation whose transfers began over an earlier link and continue over this link.

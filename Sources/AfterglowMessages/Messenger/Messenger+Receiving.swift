@@ -144,8 +144,8 @@ extension Messenger {
       tally.bogusReceipts += 1
       return
     }
-    // An earlier launch of this app, of which the store has no record, may have used the numbers after the number that
-    // the receiver knows.
+    // An earlier launch that the store does not record may have used the numbers after the number that the receiver
+    // knows.
     if known > lastNumber { lastNumber = known + leap }
     lastNumber += 1
     correspondents.values[index].outgoing.restart(as: lastNumber)

@@ -35,8 +35,8 @@ public struct DialingConfiguration: Hashable, Sendable {
   /// readings.
   public var minimumTurn = Duration.seconds(3)
   /// The minimum duration of a turn in a crowd, if both phones send pulses. Such phones end a turn only after each has
-  /// read the other's signal. A short turn frees the link for the next neighbour. The dialer uses the smaller of this
-  /// duration and `minimumTurn`.
+  /// read the other's signal. A short turn frees the link for the next neighbour. The smaller of this duration and
+  /// `minimumTurn` is used.
   public var agreedTurn = Duration.seconds(1)
   /// The maximum duration of an attempt while other peers wait. Identification takes 0.05 to 1.65 s in the log of the
   /// reference app.

@@ -7,7 +7,8 @@ public struct PresenceConfiguration: Hashable, Sendable {
   public var maximumNeighbors = 16_384
   /// How long a neighbour counts as near after its last sighting ("wtfBeacon (how Shortwave works)": about 30 s).
   public var pruneAfter = Duration.seconds(30)
-  /// How long a neighbour that cannot be heard is kept: the lifetime of an address, about 15 minutes (rule H1).
+  /// How long a neighbour that cannot be heard is kept: the lifetime of an address, about 15 minutes (rule H1). A value
+  /// below `pruneAfter` counts as `pruneAfter`.
   public var forgetAfter = Duration.seconds(900)
   /// The model that converts signal strength into metres.
   public var pathLoss = PathLoss()

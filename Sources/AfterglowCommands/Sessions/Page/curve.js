@@ -9,7 +9,7 @@ function makeCurve(canvas) {
 
   function set(devices) {
     const changes = devices.flatMap(({ presences }) => presences.flatMap(({ first, last }) => [[first, 1], [last, -1]]));
-    // At the same moment, arrivals count before departures.
+    // Arrivals are counted before the departures of the same moment.
     changes.sort((one, other) => one[0] - other[0] || other[1] - one[1]);
     [times, counts, most] = [[], [], 0];
     let count = 0;
