@@ -21,7 +21,7 @@ public enum IntroductionError: Error, Hashable, Sendable {
   case noMeetingRelay
   /// The node's sessions do not support one-time keys (`AnonymousSessions`).
   case noOneTimeKeys
-  /// The node has not started links and messages.
+  /// The node has not started an exchange of messages.
   case notStarted
   /// The node already waits for the maximum number of strangers.
   case tooMany(limit: Int)
@@ -36,7 +36,7 @@ extension IntroductionError: CustomStringConvertible {
     case .isContact(let contact): "The identifier belongs to \(contact), who is already a contact."
     case .noMeetingRelay: "An introduction needs a relay with inboxes for strangers, and this phone uses no such relay."
     case .noOneTimeKeys: "An introduction needs one-time keys, which this phone's sessions do not support."
-    case .notStarted: "An introduction needs links and messages; first start a node that has both."
+    case .notStarted: "An introduction needs a node that exchanges messages; start such a node first."
     case .tooMany(let limit): "This phone already waits for \(limit) strangers; withdraw one introduction first."
     }
   }

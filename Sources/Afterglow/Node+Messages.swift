@@ -12,8 +12,8 @@ extension Node {
   /// The number of messages that have not reached all their receivers yet.
   public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
 
-  /// Starts links and messages, if the configuration has them, the node has sessions, and the stored messages can be
-  /// read.
+  /// Starts the exchange of messages, if the configuration has one, the node has sessions, and the stored messages can
+  /// be read.
   func startMessages() {
     guard let figures = configuration.exchange else { return }
     guard let sessions else {

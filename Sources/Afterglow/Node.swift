@@ -47,8 +47,7 @@ public final class Node {
   var introductions: Introductions?
   var renewal: KeyRenewal?
   var isRelayConnected = false
-  /// The reason why the node has neither links nor messages, as a sentence for a person; `nil` if there is no such
-  /// reason.
+  /// The reason why the node cannot exchange messages, as a sentence for a person; `nil` if there is no such reason.
   private(set) var messagesProblem: String?
 
   /// Creates a node with this installation's identifier. At the first launch the identifier is chosen at random and

@@ -10,7 +10,7 @@ public struct NodeConfiguration: Sendable {
   public var nudgeText = NudgeText(title: "Looking around", body: "The screen is on for a moment to find who is near.")
   /// The text of a notification about an unknown installation nearby; only the beacon channel uses it.
   public var announcementText = NudgeText(title: "Someone is near", body: "Open the app to see who it is.")
-  /// The settings of links and messages; `nil` for a node that has neither.
+  /// The settings of the exchange of messages; `nil` for a node without an exchange.
   public var exchange: ExchangeConfiguration?
   /// The ingredients that the node never starts. The diagnostics choose these ingredients.
   package var withheldIngredients: Set<Ingredient> = []
@@ -34,7 +34,7 @@ public struct NodeConfiguration: Sendable {
   /// preserve the state.
   public var restoration: Restoration? = Restoration()
 
-  /// Creates a configuration without links and messages.
+  /// Creates a configuration without an exchange of messages.
   ///
   /// - Parameters:
   ///   - engine: The engine's settings.

@@ -11,8 +11,8 @@ package enum NodeOccurrence: Equatable, Sendable {
   case nudged
   /// The node posted a notification that tells the user of an installation nearby.
   case announced
-  /// The node has neither links nor messages, because it has no sessions or cannot read the stored messages. The reason
-  /// is a sentence for a person.
+  /// The node cannot exchange messages, because it has no sessions or cannot read the stored messages. The reason is a
+  /// sentence for a person.
   case messagesUnavailable(reason: String)
   /// An introduction has ended: the stranger is a contact, or the introduction failed.
   case introduction(IntroductionReport)

@@ -34,7 +34,8 @@ public struct NodeCore: Sendable {
 
   /// The engine, which decides which installations are near.
   public private(set) var engine: Engine
-  /// The exchange, which decides about links and messages; `nil` for a node without links and messages.
+  /// The exchange, which decides which installations are linked, and which messages are sent; `nil` for a node without
+  /// an exchange.
   public internal(set) var exchange: Exchange?
   /// The veils that hide the frames of mailbox links; `nil` if the engine's identifier is fixed, or if `begin` was
   /// called without nonces.
@@ -51,14 +52,14 @@ public struct NodeCore: Sendable {
   /// engine.
   private let usesRelayChannel: Bool
 
-  /// Creates a core without links and messages.
+  /// Creates a core without an exchange.
   public init(engine: Engine) {
     self.engine = engine
     nextDeadline = engine.nextDeadline
     usesRelayChannel = engine.configuration.channels.contains(.relay)
   }
 
-  /// Adds links and messages. The core returns the exchange's first commands with the next event.
+  /// Adds an exchange. The core returns the exchange's first commands with the next event.
   ///
   /// If the engine's identifiers change, the exchange uses no mailbox links, because their frames would reveal the
   /// identifiers of installations to strangers.
@@ -67,8 +68,8 @@ public struct NodeCore: Sendable {
     updateDeadline()
   }
 
-  /// Adds links and messages. The core encrypts the frames that contacts exchange over mailbox links, so that strangers
-  /// cannot read them.
+  /// Adds an exchange. The core encrypts the frames that contacts exchange over mailbox links, so that strangers cannot
+  /// read them.
   ///
   /// The core uses the engine's contacts. With a fixed identifier nothing is hidden.
   public mutating func begin(_ exchange: Exchange, veiledWith nonces: NonceSource) {

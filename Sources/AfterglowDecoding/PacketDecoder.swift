@@ -103,8 +103,9 @@ package struct PacketDecoder: ~Copyable {
       packet, form, isAdmitted: isKnown && filter.asksForContents, isNew: isKnown, to: &lines, report)
   }
 
-  /// Writes the lines of a packet, or counts the packet in the summary. `isAdmitted` means that the filter is known to
-  /// admit the packet. `isNew` means that a lookup found no stored line.
+  /// Writes the lines of a packet that the filter admits, or counts the packet in the summary. Reports the faults of a
+  /// malformed packet. `isAdmitted` means that the filter is known to admit the packet. `isNew` means that a lookup
+  /// found no stored line.
   @inline(__always)
   private mutating func lookInto(
     _ packet: PacketView, _ form: Form, isAdmitted: Bool = false, isNew: Bool = false, to lines: inout LineBuffer,

@@ -54,8 +54,8 @@ public enum NodeTrace: Equatable, Sendable {
   case memoryLost(MemoryLoss)
   /// An installation has sent too much data or invalid data, so the node ignores this installation for a while.
   case muted(InstallationID)
-  /// The node has neither links nor messages, because it has no sessions or cannot read the stored messages. The reason
-  /// is a sentence for a person.
+  /// The node cannot exchange messages, because it has no sessions or cannot read the stored messages. The reason is a
+  /// sentence for a person.
   case messagesUnavailable(reason: String)
   /// An introduction has ended: the stranger is a contact, or the introduction failed.
   case introduction(IntroductionReport)

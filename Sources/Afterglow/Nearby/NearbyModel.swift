@@ -15,8 +15,8 @@ public final class NearbyModel {
   /// The conditions that currently limit what this phone can do, most important first; empty if there are no such
   /// conditions.
   public private(set) var conditions: [Condition] = []
-  /// The reason why the node has neither links nor messages, as a sentence for a person; `nil` if the node has reported
-  /// no reason.
+  /// The reason why the node cannot exchange messages, as a sentence for a person; `nil` if the node has reported no
+  /// reason.
   public private(set) var messagesProblem: String?
   /// The latest state of each region that is ranged, or that the app has asked the node to range since the model was
   /// created.

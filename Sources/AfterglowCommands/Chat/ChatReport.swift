@@ -110,7 +110,9 @@
       case .expired(let id, let who): "Message \(id.number) could not be delivered to \(names[who]) in time."
       case .refused(_, let reason): "Not sent: \(reason)"
       case .memoryLost(let loss): loss.description
-      case .muted(let who): "\(names[who]) sends too much. Messages from \(names[who]) are dropped for a minute."
+      case .muted(let who):
+        "\(names[who]) has sent too much data or invalid data. "
+          + "Messages from \(names[who]) are dropped for a minute."
       case .accepted, .received, .delivered: nil
       }
     }

@@ -26,7 +26,7 @@
       case .delivered(let message, let other): "message \(message) was delivered to \(other)"
       case .expired(let message, let other): "message \(message) to \(other) expired"
       case .memoryLost(let loss): loss.description
-      case .muted(let other): "\(other) sends too much and is muted"
+      case .muted(let other): "\(other) has sent too much data or invalid data, and is muted"
       case .messagesUnavailable(let reason): reason
       case .introduction(.succeeded(let stranger, let contact)): "\(stranger) is now the contact \(contact)"
       case .introduction(.failed(let stranger, let reason)): "the introduction to \(stranger) failed: \(reason)"

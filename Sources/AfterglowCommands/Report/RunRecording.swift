@@ -13,10 +13,11 @@
     /// The usual range of an advertisement, in metres.
     var rangeMetres: Double
     var phones: [PhoneTrack]
-    /// The pairs in which one phone heard the other, by `observer * phones.count + peer`.
+    /// The pairs in which one phone heard, identified or connected to the other, by `observer * phones.count + peer`.
     var pairs: [Int: PairTrack] = [:]
     var events: [Event] = []
-    /// The number of events and links that were dropped because a limit was reached.
+    /// The number of events and links that were dropped because a limit was reached, or because the recording does not
+    /// include the phone.
     var leftOut = 0
 
     /// An event on a phone.

@@ -1,6 +1,6 @@
 /// Rows under a heading. Each column is as wide as its widest cell.
 struct Table {
-  /// The left-aligned columns; all other columns are right-aligned.
+  /// The indices of the left-aligned columns. All other columns are right-aligned.
   let leading: Set<Int>
   private var rows: [[String]]
 

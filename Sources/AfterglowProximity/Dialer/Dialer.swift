@@ -5,9 +5,9 @@ internal import AfterglowWire
 /// and reads its signal strength.
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
-/// lost or its turn ends. Peers that are not identified yet are dialled first. An installation has one link, under
-/// its newest peer identifier that can be reached. Every method gets the time as an argument, and appends its commands
-/// to `commands`. The engine calls `update` after each event.
+/// lost or its turn ends. Peers that are not identified yet are dialled first. An installation has one link, under its
+/// newest peer identifier that can be reached. Every method gets the time as an argument, and appends its commands to
+/// `commands`. The engine calls `update` after each event. Durations of type `Int64` are in nanoseconds.
 struct Dialer: Sendable {
   /// The peer identifiers under which an installation is known; a third peer identifier replaces the second.
   struct Aliases: Sendable {
