@@ -4,7 +4,8 @@ internal import AfterglowWire
 enum BankTrust: Sendable {
   /// The bank was never received empty while the pattern was in the other bank.
   case unknown
-  /// The bank was received empty while the pattern was in the other bank, so no other app sets bits in this bank.
+  /// The bank was received empty while the pattern was in the other bank, and has never shown bits that no pattern
+  /// explains.
   case clean
   /// The bank showed bits that no pattern explains.
   ///
