@@ -112,7 +112,8 @@
           .flag("--log", "print phone A's log"),
           .flag(
             "--deny-location",
-            "phone A's user denies location, and no phone sends pulses, so phone A's app is suspended and its log stops"),
+            "phone A's user denies location, and no phone sends pulses, so phone A's app is suspended and its log ",
+            "stops"),
         ]),
       OptionGroup(
         "For overflow:", of: ["overflow"],

@@ -29,7 +29,7 @@
             .value(
               "--channels", "LIST",
               "the channels to use, separated by commas: \(NodeOptions.channelList) (gatt,overflow); with 'beacon', the ",
-              "other channels are on air for a third of the time"),
+              "other channels are on air for about a third of the time"),
             .value(
               "--code", "CODE", .choice(["bank", "hamming", "rail", "quad"]),
               "the code of the identifier in the overflow area: 'bank', 'hamming', 'rail' or 'quad' (hamming)"),

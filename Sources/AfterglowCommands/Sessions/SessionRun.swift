@@ -33,8 +33,8 @@ struct SessionRun: CaptureRun, ~Copyable {
   }
 
   /// Returns the presences after all captures have been read. With `infersSuccessions`, two addresses count as one peer
-  /// if one directly follows the other, with similar contents and about the same signal strength. This is only likely:
-  /// no identifier proves it.
+  /// if one directly follows the other, with similar contents and about the same signal strength, unless they have
+  /// different identifiers. That they are one peer is only likely: no identifier proves it.
   consuming func finish(infersSuccessions: Bool) -> Sessions {
     log.finish(infersSuccessions: infersSuccessions)
   }

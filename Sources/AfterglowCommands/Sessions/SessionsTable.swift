@@ -51,7 +51,7 @@ extension Sessions {
     ]
     if inferred > 0 {
       lines.append(
-        "\(counted(inferred, "address")) began within 2 s of the end of another address, with similar signal strength and the same content: "
+        "\(counted(inferred, "address")) began within 2 s of the end of another address, with similar signal strength and similar content: "
           + "likely the same device, but not proved ('--proven' keeps the two addresses apart).")
     }
     return lines
