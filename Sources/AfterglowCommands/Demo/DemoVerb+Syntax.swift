@@ -78,7 +78,7 @@
 
       stadium: 10,000 people sit in a stadium, each with the app on the phone. In the first half of the run, each person
       opens the app once, and puts the phone away. Some people walk about. One phone has a piece of news, and each phone
-      with the news passes it on to the phones that its node knows nearby. For each minute, the output shows how many
+      with the news passes it on to the phones that its node reports as near. For each minute, the output shows how many
       people have opened the app, how many phones know another phone, how many phones the median phone knows, how many
       phones the news has reached, and how many metres the news has travelled. A run with ten thousand phones takes a
       while; --phones and --minutes make the run smaller.

@@ -76,7 +76,7 @@
         let wanted = max(1, Int((Double(count) * share).rounded(.up)))
         guard wanted <= times.count else { continue }
         let time = Progress.words(times[wanted - 1] - .zero)
-        lines.append("  \(rightAligned(decimal(100 * share, 0), to: 3)) % of these phones after \(time)")
+        lines.append("  \(rightAligned(decimal(100 * share, 0), to: 3)) % of all phones after \(time)")
       }
       return lines
     }

@@ -131,8 +131,8 @@ extension PDUCursor {
     return kind < 4 ? address : nil
   }
 
-  /// Reads a signal strength in dBm. Returns `nil` for 127, which means that the strength is unknown (section
-  /// 7.7.65.2).
+  /// Reads a signal strength or a transmit power in dBm. Returns `nil` for 127, which means that the value is unknown
+  /// (sections 7.7.65.2 and 7.7.65.13).
   @inlinable
   mutating func readLevel() throws(PDUError) -> Int8? {
     let level = Int8(bitPattern: try readByte())

@@ -23,7 +23,7 @@ struct SendingStream: Sendable {
   private var entries = Queue<Entry>()
   /// The first place that has not been sent in this process.
   private(set) var cursor: UInt64 = 1
-  /// The first place that is not stored; places before it may be sent.
+  /// The first place that is not stored. Only places before it are sent.
   private(set) var storedEnd: UInt64 = 1
   /// The number of messages that are not settled.
   private(set) var waiting = 0
