@@ -61,6 +61,27 @@ import Testing
     #expect(other.received == [])
   }
 
+  /// A source whose descriptor is closed, and whose deadline has passed.
+  private final class ClosedSource: EventSource {
+    let descriptor: CInt = -1
+    let deadline: Duration? = .zero
+    func becameReady(_ events: CShort) {}
+  }
+
+  @Test func `the deadline of a source without a descriptor does not keep the loop busy`() {
+    let loop = EventLoop()
+    loop.add(ClosedSource())
+    loop.timeToNextTurn = { .milliseconds(50) }
+    var turns = 0
+    let begin = EventLoop.monotonicTime
+    #expect(
+      loop.run(until: {
+        turns += 1
+        return turns > 1
+      }))
+    #expect(EventLoop.monotonicTime - begin >= .milliseconds(45))
+  }
+
   @Test func `a due deadline does not wait for a descriptor`() {
     let loop = EventLoop()
     var turns = 0

@@ -128,7 +128,7 @@ import VirtualPhone
 
   @Test(arguments: [
     (["Z9"], "unknown rule 'Z9'; 'afterglow rules' lists all rules"),
-    (["B4", "L99"], "unknown rule 'L99'; 'afterglow rules' lists all rules"),
+    (["B4", "L99"], "unknown conflict 'L99'; 'afterglow rules --conflicts' lists all conflicts"),
     (
       ["--topic", "weather"],
       "--topic takes one of advertising, scanning, connections, background, location, notifications, restoration, "

@@ -23,6 +23,15 @@ import Testing
     #expect(pair.mailboxes.allSatisfy { $0.malformed == 0 })
   }
 
+  @Test func `a link that opens again with frames that are too small is closed`() {
+    var pair = MailboxPair(frameSize: 100)
+    pair.connect(from: 0)
+    pair.settle()
+    #expect(pair.mailboxes.map(\.open) == [[phoneB], [phoneA]])
+    pair.connect(from: 0, frameSize: 1)
+    #expect(pair.mailboxes.allSatisfy(\.open.isEmpty) && pair.closed == [1, 1])
+  }
+
   @Test func `after a lost link, a message of 4 KiB continues where the link broke off`() {
     var pair = MailboxPair(frameSize: 100)
     pair.connect(from: 0)
@@ -293,9 +302,9 @@ private struct MailboxPair {
     side == central ? .toPeripheral(peer(central + 1)) : .toCentral(peer(central + 1))
   }
 
-  mutating func connect(from central: Int) {
+  mutating func connect(from central: Int, frameSize given: Int? = nil) {
     centrals.insert(central)
-    let frameSize = frameSize
+    let frameSize = given ?? frameSize
     for side in [1 - central, central] {
       perform(side) {
         $0.opened(

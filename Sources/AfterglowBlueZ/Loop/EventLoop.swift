@@ -58,7 +58,7 @@ package final class EventLoop {
     onTurn?()
     let watched = sources.filter { $0.descriptor >= 0 }
     var descriptors = watched.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
-    let waits = [limit, timeToNextTurn?(), earliestDeadline()]
+    let waits = [limit, timeToNextTurn?(), Self.earliestDeadline(of: watched)]
     let wait = waits.compactMap(\.self).min()
     let result = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(wait))
     onTurn?()
@@ -72,8 +72,8 @@ package final class EventLoop {
     }
   }
 
-  private func earliestDeadline() -> Duration? {
-    sources.compactMap(\.deadline).min().map { max($0 - Self.monotonicTime, .zero) }
+  private static func earliestDeadline(of sources: [any EventSource]) -> Duration? {
+    sources.compactMap(\.deadline).min().map { max($0 - monotonicTime, .zero) }
   }
 
   /// Converts a wait into milliseconds, rounded up; returns -1, which means no limit, for `nil`. An iteration that

@@ -222,10 +222,9 @@
 
     /// Shows this installation's key as a QR code for the camera of another phone.
     private func showCode() {
-      guard let code = sealed?.keyCode?.description, let picture = QRCode(code) else {
-        return talk("Messages are not encrypted, so there are no keys.")
-      }
-      talk(picture.halfBlocks.joined(separator: "\n"))
+      guard let sealed else { return talk("Messages are not encrypted, so there are no keys.") }
+      guard let code = sealed.keyCode?.description else { return talk("This installation has no key yet.") }
+      if let picture = QRCode(code) { talk(picture.halfBlocks.joined(separator: "\n")) }
       talk("The other person scans this code, and types /scan \(code)")
     }
 

@@ -39,7 +39,8 @@
     static func toolchain() -> Check {
       guard let version = firstLine(of: ["swift", "--version"]) else {
         return Check(
-          "toolchain", .limited, "no 'swift' on the PATH; only building needs Swift: https://www.swift.org/install"
+          "toolchain", .limited,
+          "'swift --version' does not work; only building needs Swift: https://www.swift.org/install"
         )
       }
       return Check("toolchain", .ok, version)

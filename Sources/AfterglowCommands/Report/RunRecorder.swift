@@ -143,10 +143,7 @@
       case .central(_, let callback): record(callback, observer)
       case .location(_, .ranged(let readings, _)):
         for reading in readings where reading.rssiDBm != 0 {
-          let sender = world.phones.firstIndex { phone in
-            let beacon = phone.transmittedBeacon
-            return beacon?.major == reading.constraint.major && beacon?.minor == reading.constraint.minor
-          }
+          let sender = world.phones.firstIndex { $0.transmittedBeacon.map(reading.constraint.matches) ?? false }
           hear(sender, observer, reading.rssiDBm, over: "iBeacon")
         }
       case .peripheralManager(_, .write(_, let central, _, let pieces)) where notesBytes:

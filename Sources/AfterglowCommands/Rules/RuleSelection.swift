@@ -11,7 +11,11 @@ struct RuleSelection {
   init(_ options: Options) throws(CommandFailure) {
     let known = Set(Rules.all.map(\.id) + Rules.conflicts.map(\.id))
     for id in options.operands where !known.contains(id.uppercased()) {
-      throw .usage("unknown rule '\(id)'; 'afterglow rules' lists all rules")
+      let isConflict = id.uppercased().hasPrefix("L")
+      throw .usage(
+        isConflict
+          ? "unknown conflict '\(id)'; 'afterglow rules --conflicts' lists all conflicts"
+          : "unknown rule '\(id)'; 'afterglow rules' lists all rules")
     }
     ids = Set(options.operands.map { $0.uppercased() })
     topic = options["--topic"].flatMap { name in RuleTopic.allCases.first { $0.name == name } }

@@ -67,7 +67,7 @@ package struct SenderProfile: Equatable {
   package func resembles(_ other: SenderProfile) -> Bool {
     if let name, let otherName = other.name, name != otherName { return false }
     if let overflow, let otherOverflow = other.overflow, overflow != otherOverflow { return false }
-    if !beacons.isEmpty, !other.beacons.isEmpty, beacons != other.beacons { return false }
+    if !beacons.isEmpty, !other.beacons.isEmpty, Set(beacons) != Set(other.beacons) { return false }
     return name != nil && name == other.name || overflow != nil && overflow == other.overflow
       || apple & other.apple != 0 || services.contains(where: other.services.contains)
       || company != nil && company == other.company

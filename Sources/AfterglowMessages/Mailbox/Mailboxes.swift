@@ -104,8 +104,8 @@ package struct Mailboxes: Sendable {
   package mutating func opened(
     _ link: MailboxLink, frameSize: Int, expecting expected: InstallationID?, into outcomes: inout [Outcome]
   ) {
-    guard frameSize >= Self.smallestFrame, links[link] != nil || makeRoom() else { return }
     closed(link, into: &outcomes)
+    guard frameSize >= Self.smallestFrame, makeRoom() else { return }
     let known = expected.flatMap { parked.removeValue(forKey: $0)?.mailbox }
     opened += 1
     links[link] = Link(

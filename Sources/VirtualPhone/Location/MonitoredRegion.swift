@@ -105,8 +105,8 @@ final class MonitoredRegion {
 }
 
 extension BeaconConstraint {
-  /// Whether a beacon belongs to the region.
-  func matches(_ beacon: IBeacon) -> Bool {
+  /// Whether a beacon satisfies the constraint.
+  package func matches(_ beacon: IBeacon) -> Bool {
     beacon.uuid == ServiceUUID(uuid) && (major ?? beacon.major) == beacon.major
       && (minor ?? beacon.minor) == beacon.minor
   }
