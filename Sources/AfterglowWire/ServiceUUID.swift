@@ -1,8 +1,8 @@
 /// A service's identifier: 128 bits, and the width in which it is transmitted.
 ///
 /// Two identifiers are equal if their 128-bit forms are equal, even if their widths differ, as with `CBUUID`. The width
-/// matters only on air: a UUID is advertised in the width in which it was written (Core Specification, volume 3, part
-/// B, section 2.5.1; rule A5).
+/// determines how the identifier is printed. A UUID is also advertised in the width in which it was written (Core
+/// Specification, volume 3, part B, section 2.5.1; rule A5).
 public struct ServiceUUID: Sendable {
   /// The number of bits of the identifier that are transmitted.
   public enum Width: Int, Sendable {

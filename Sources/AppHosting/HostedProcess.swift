@@ -69,7 +69,7 @@ final class HostedProcess: AppEndpoint {
 /// threads, generate random numbers, use `UserDefaults`, or open files for writing. A call of this kind ends the
 /// program with an error that names the call. In a world that follows real time, calls of this kind are allowed.
 final class AppBorder {
-  /// The app's name, for the message of an error; `nil` if calls are not checked.
+  /// The names of the app and its phone, for error messages; `nil` if calls are not checked.
   private let name: UnsafeMutablePointer<CChar>?
 
   init(_ process: AppProcess) {

@@ -4,10 +4,9 @@ public import VirtualPhone
 extension PhoneApp {
   /// An app whose code is part of this program.
   ///
-  /// Each process of the app begins with a new delegate. All phones share the app's static variables, and all other
-  /// data of which a Swift program has only one copy. Some calls, for example `Date()` or `DispatchQueue.async`, would
-  /// be answered by this machine instead of the phone. Calls of this kind end the program with an error that names the
-  /// call.
+  /// Each process of the app begins with a new delegate. All phones share the app's static variables and all other
+  /// global data. Some calls, for example `Date()` or `DispatchQueue.async`, would be answered by this machine instead
+  /// of the phone. Calls of this kind end the program with an error that names the call.
   ///
   /// - Parameters:
   ///   - name: The executable's name, which logs show.

@@ -43,12 +43,12 @@ extension PhoneApp {
 /// The resources that a hosted app may use. An app that exceeds a limit is ended, and the phone's log names the limit.
 public struct ProcessLimits: Hashable, Sendable {
   /// The maximum processor time of one turn, in which the app does all its work at one moment of virtual time. The time
-  /// for which the app waits does not count.
+  /// in which the app waits is not included.
   public var processorTimePerTurn: Duration
   /// The largest total size of the app's files, in bytes.
   public var diskBytes: Int
-  /// The virtual time for which the main thread may wait while work for it is due. If an app exceeds this time, iOS
-  /// ends it with the code 0x8badf00d.
+  /// The maximum virtual time that the main thread may wait while work for the main thread is due. If an app exceeds
+  /// this time, iOS ends it with the code 0x8badf00d.
   public var mainThreadHang: Duration
 
   /// Creates limits. The defaults are 10 s of processor time for each turn, 256 MiB of files, and a wait of 20 s.

@@ -1,11 +1,11 @@
-/// A remark about an app's action that iOS's rules do not allow, or whose effect may surprise the app's author.
+/// A remark about an event that the app's author should know, for example an action that iOS's rules do not allow.
 package struct Finding: Hashable, Sendable {
   package enum Severity: String, Sendable, CaseIterable {
     /// The app's action does not work on a phone.
     case fault
     /// The app's action may have an effect that the app's author does not expect.
     case warning
-    /// The app's action is worth knowing about, but never counts as a fault.
+    /// The app's author should know of the event, but the event is not a fault.
     case note
   }
 

@@ -94,7 +94,8 @@ struct FindingRecorder {
       if !ignored.isEmpty {
         add(
           "advertisement-keys", "A1", .fault,
-          "apps advertise a local name and services; \(ignored.joined(separator: ", ")) is not sent", process, time)
+          "iOS does not send \(ignored.joined(separator: ", ")); an app can advertise services, a local name or an iBeacon",
+          process, time)
       }
       processes[ObjectIdentifier(process)]?.hasAdvertised = true
       if state.isInBackground, process.phone.os.major >= 14 {
@@ -107,8 +108,8 @@ struct FindingRecorder {
         } else {
           add(
             "background-advertising-start", "A9", .note,
-            "advertising was started after a launch in the background, or after Bluetooth came on there; from iOS 14 on "
-              + "this call does not change the mask on air", process, time)
+            "advertising was started in the background for the first time since the launch or since Bluetooth came on; "
+              + "from iOS 14 on this call does not change the mask on air", process, time)
         }
       }
       if state.isInBackground, wish.localName != nil {
@@ -177,8 +178,8 @@ struct FindingRecorder {
       if !hasHandler {
         add(
           "background-task-without-handler", "D4", .warning,
-          "a background task has no expiration handler that ends it; iOS ends an app whose task expires", process, time
-        )
+          "a background task has no expiration handler; iOS ends an app that does not end an expired task", process,
+          time)
       }
     case .endTask(let task): processes[key]?.openTasks.remove(task)
     case .endLiveActivity: break
@@ -202,7 +203,7 @@ struct FindingRecorder {
   mutating func recordLateWork(of process: AppProcess, at time: Duration) {
     add(
       "work-while-suspended", "D9", .note,
-      "a timer, a sleep or a delayed block was due while iOS had the app suspended; it waits until the app runs again",
+      "a timer, a sleep or a delayed block was due while the app was suspended; it waits until the app runs again",
       process, time)
   }
 

@@ -100,7 +100,7 @@ static bool is_random_file(int descriptor) {
 
 ssize_t read(int descriptor, void *bytes, size_t count) {
   ssize_t result = REAL(read, descriptor, bytes, count);
-  // The kernel's device has no end, so a file of random bytes has none either.
+  // The kernel's device has no end, so `read` fills the rest of the buffer with further random bytes.
   if (ag_hosted && result >= 0 && (size_t)result < count && is_random_file(descriptor)) {
     ag_random((char *)bytes + result, count - (size_t)result);
     return (ssize_t)count;

@@ -1,6 +1,6 @@
-// Descriptors and timers, for which run loops wait. A timer descriptor is an event descriptor. The virtual clock writes
-// to the descriptor of a timer that is due, so that the kernel reports the descriptor as ready. A waiting thread checks
-// its descriptors, and passes the baton until a descriptor may have changed.
+// The descriptors and timers for which run loops wait. A timer descriptor is an event descriptor. The virtual clock
+// writes to the descriptor of a timer that is due, so that the kernel reports the descriptor as ready. A waiting thread
+// checks its descriptors, and passes the baton until a descriptor may have changed.
 #include "internal.h"
 
 #include <errno.h>

@@ -95,9 +95,9 @@ void ag_guard_file_stop(const char *path, int flags, const void *caller) {
 /// On Linux, Foundation's own timer is due at once.
 extern void ag_timer_after_interval(void) __attribute__((weak));
 
-// Replacements of Foundation functions that make no call to libc, or only calls that do not identify the function.
-// The replacements take precedence over Foundation's definitions. The replacements do not know the arguments, so they
-// pass on all registers.
+// Replacements of Foundation functions that make no call to libc, or only calls that do not identify the function. The
+// replacements take precedence over Foundation's definitions. The replacements do not know the arguments, so they save
+// and restore the registers that contain arguments of these functions.
 #define FUNCTIONS(FUNCTION)                                                                                            \
   FUNCTION(0, "$s10Foundation12UserDefaultsC8standardACvgZ", "UserDefaults.standard", NULL)                            \
   FUNCTION(1, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC", "UserDefaults(suiteName:)", NULL)                \

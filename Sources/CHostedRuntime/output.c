@@ -123,7 +123,8 @@ static void crashed(int signal) {
     if (lines[i].count) end_line(i);
   }
   ag_flush();
-  // The call of the handler has restored the signal's default action, so raising the signal ends the process.
+  // The kernel restored the signal's default action before it called this handler, so raising the signal ends the
+  // process.
   raise(signal);
 }
 

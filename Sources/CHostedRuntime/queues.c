@@ -1,6 +1,6 @@
-// The dispatch library's queues. A serial queue runs one item at a time; a concurrent queue runs all items up to the
-// next barrier. Each queue passes its work to its target queue, and the last queue passes the work to the main thread
-// or to a worker.
+// The dispatch library's queues. A serial queue runs one item at a time. A concurrent queue passes on all items up to
+// the next barrier, without waiting for earlier items. Each queue passes its work to its target queue, and the last
+// queue passes the work to the main thread or to a worker.
 #include "queues.h"
 
 #include <stdio.h>

@@ -317,7 +317,7 @@ void ag_begin(ag_hooks given, uint64_t seed, int process_id, int64_t disk_quota,
   ag_hosted = true;
 }
 
-/// Runs this program as an app's process instead of calling `main`; the product AppTesting defines this function.
+/// Runs this program as an app's process instead of calling `main`. The product AppTesting defines this function.
 extern void ag_child_of_this_program(void) __attribute__((weak));
 
 __attribute__((constructor)) static void run_child(void) {

@@ -291,7 +291,7 @@ static void *make_work(unsigned long flags, void *block) {
   item->inner = _Block_copy(block);
   item->flags = flags;
   work_block *result = calloc(1, sizeof *result);
-  // The flags say that the block is freed after its last release and has helper functions; the number 2 stands for one
+  // The flags say that the block is freed after its last release and has helper functions. The number 2 stands for one
   // reference.
   result->block = (ag_block){
       _NSConcreteMallocBlock, 1 << 24 | 1 << 25 | 2, 0, work_invoke, (void *)&work_descriptor};

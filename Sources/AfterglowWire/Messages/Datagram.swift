@@ -18,7 +18,7 @@ public enum Datagram: Hashable, Sendable {
   /// A list of the messages of one stream that have arrived.
   case receipt(Receipt)
 
-  /// The version that this program writes, and the only version that it reads.
+  /// The version of every datagram. The parser refuses all other versions.
   public static let version: UInt8 = 2
   /// The maximum number of bytes that a session adds to a datagram.
   public static let maximumSealingOverhead = 64

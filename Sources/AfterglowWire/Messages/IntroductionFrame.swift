@@ -13,7 +13,7 @@ public enum IntroductionFrame: Hashable, Sendable {
   /// A frame of a session between one-time keys: part of the handshake, or sealed bytes.
   case session([UInt8])
 
-  /// The version that this program writes, and the only version that it reads.
+  /// The version of every introduction frame. The parser refuses all other versions.
   public static let version: UInt8 = 1
   /// The maximum size of a frame, in bytes. The longest message of a handshake is far shorter.
   public static let maximumSize = 256

@@ -13,7 +13,7 @@ public enum KeyFrame: Hashable, Sendable {
   /// A confirmation that the sender has adopted this key of the receiver.
   case confirmed(IdentifierKey)
 
-  /// The version that this program writes, and the only version that it reads.
+  /// The version of every key frame. The parser refuses all other versions.
   public static let version: UInt8 = 3
 
   private enum Kind {

@@ -19,7 +19,7 @@ public enum MailboxFrame: Hashable, Sendable {
   /// An acknowledgement of the other side's transfers.
   case progress(Progress)
 
-  /// The version that this program writes, and the only version that it reads.
+  /// The version of every mailbox frame without a veil. The parser refuses all other versions.
   public static let version: UInt8 = 1
   /// The maximum size of a datagram over a mailbox, in bytes. This size suffices for a message of 4 KiB, the datagram's
   /// other fields, and the bytes that sealing adds.
@@ -45,10 +45,10 @@ public enum MailboxFrame: Hashable, Sendable {
 
   /// The session of the received transfers, and how much of the last transfer has arrived.
   public struct Heard: Hashable, Sendable {
-    /// The session of the other phone's app to which the transfers belong.
+    /// The session to which the transfers belong. It is a session of the other phone's app.
     public var session: UInt32
-    /// The last transfer of which bytes have arrived, and the number of its bytes that have arrived; both are 0 at
-    /// first.
+    /// The last transfer that has begun to arrive, and how many of its bytes have arrived. Both numbers are 0 before
+    /// the first bytes arrive.
     public var progress: Progress
 
     /// Creates the state of a session's transfers.

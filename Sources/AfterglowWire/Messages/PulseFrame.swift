@@ -26,7 +26,7 @@ public struct PulseFrame: Hashable, Sendable {
     }
   }
 
-  /// The version that this program writes, and the only version that it reads.
+  /// The version of every pulse frame. The parser refuses all other versions.
   public static let version: UInt8 = 1
   /// The maximum number of witnesses that fit into one write.
   public static let maximumWitnesses = 28
@@ -48,14 +48,14 @@ public struct PulseFrame: Hashable, Sendable {
   /// A number for the radio address under which the sender knows the receiver. If the number differs from that in the
   /// previous frame, the receiver's address has changed.
   public var token: UInt16
-  /// The seconds for which the sender's radio address certainly stays as it was when this link began; 0 if that is
-  /// uncertain.
+  /// The seconds for which the sender certainly keeps the radio address that it had when this link began. The value is
+  /// 0 if this is uncertain, if the address has already changed, or if the sender does not advertise.
   public var steadySeconds: UInt16
-  /// The number of the sender's stuck links. A link counts as stuck if neither phone could dial the other after the
-  /// link ends, or if that may soon be the case. The value is 0 if the sender's address has not changed since this link
-  /// began.
+  /// The number of the sender's stuck links. After the end of a stuck link, neither phone can dial the other. Links
+  /// that may become stuck at any moment are included. The value is 0 if the sender's address has not changed since
+  /// this link began.
   public var stuckLinks: UInt16 = 0
-  /// The readings that the sender passes on; the frame contains only the first `maximumWitnesses` readings.
+  /// The sender's readings. The encoded frame contains only the first `maximumWitnesses` readings.
   public var witnesses: [Witness]
 
   /// Creates a frame from its parts.

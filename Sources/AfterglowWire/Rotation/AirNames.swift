@@ -39,7 +39,8 @@ public struct AirNames: Sendable {
   /// The contacts, in the order of their installations' identifiers.
   public var contacts: [InstallationID] { table.contacts.filter { $0 != installation } }
 
-  /// Returns the key that a contact, or this installation itself, uses now; `nil` for all other installations.
+  /// Returns the key that a contact, or this installation itself, uses now. Returns `nil` for all other installations,
+  /// and always if identifiers are fixed.
   public func key(of contact: InstallationID) -> IdentifierKey? { table.key(of: contact) }
 
   /// Whether an installation is a contact.
@@ -97,8 +98,8 @@ public struct AirNames: Sendable {
   /// Replaces this installation's key. A contact that does not receive the new key no longer recognises this
   /// installation.
   ///
-  /// After the call, each contact counts as having only former keys, until ``setFormerKeys(_:knownTo:)`` removes these
-  /// keys.
+  /// If the new key differs from the previous key, the previous key becomes a former key that each contact may still
+  /// have. ``setFormerKeys(_:knownTo:)`` removes the former keys.
   public mutating func renew(_ key: IdentifierKey) {
     if let former = self.key(of: installation), former != key {
       for contact in contacts {
@@ -166,8 +167,9 @@ public struct AirNames: Sendable {
     return found
   }
 
-  /// Returns the identifier by which this phone names an installation to others; `nil` if the installation is a
-  /// contact, or this installation itself, and none of its identifiers was heard.
+  /// Returns the identifier by which this phone names an installation to others. If identifiers change, a contact and
+  /// this installation itself are named by the identifier that was heard last. The result is `nil` if no such
+  /// identifier was heard.
   public func name(of installation: InstallationID) -> InstallationID? {
     guard rotates, table.key(of: installation) != nil else { return installation }
     return heardAs[installation]

@@ -21,7 +21,7 @@ public struct IdentifierKey: Hashable, Sendable {
     IdentifierKey(words: (0..<size / 4).map { _ in UInt32.random(in: 0...UInt32.max, using: &generator) })
   }
 
-  /// Creates a key from eight random words. Missing words count as 0.
+  /// Creates a key from eight random words. Missing words are replaced by 0.
   package init(words: [UInt32]) {
     var bytes: [UInt8] = []
     for word in words.prefix(Self.size / 4) { bytes.append(bigEndian: word) }

@@ -16,8 +16,8 @@ public struct MeetingInbox: Hashable, Comparable, Sendable {
   /// The inbox's name: 32 lower-case hexadecimal digits.
   public let name: String
 
-  /// Computes the inbox of a phone that shows `receiver`, for a phone that shows `sender`. The computation takes about
-  /// a millisecond.
+  /// Computes the inbox for frames from a phone that shows `sender` to a phone that shows `receiver`. The computation
+  /// takes about a millisecond.
   public init(of receiver: InstallationID, from sender: InstallationID) {
     var hash = Self.purpose
     hash.append(bigEndian: receiver.rawValue)

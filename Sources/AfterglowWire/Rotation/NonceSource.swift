@@ -1,6 +1,6 @@
 /// A source of 16-byte numbers. The numbers are derived from a secret, and cannot be predicted without the secret.
 ///
-/// The same secret always gives the same numbers, so that the state machines that use them are deterministic.
+/// The same secret always gives the same numbers. State machines that use a source are therefore deterministic.
 public struct NonceSource: Sendable {
   /// The length of each number, in bytes.
   public static let size = 16

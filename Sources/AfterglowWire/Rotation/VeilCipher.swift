@@ -18,7 +18,7 @@ public struct VeilCipher: Sendable {
     authentication = MessageAuthentication(key: key)
   }
 
-  /// Returns the frame's number, and its ciphertext with the tag; `nil` if all numbers are used.
+  /// Seals a frame. Returns the frame's number, and its ciphertext with the tag; `nil` if all numbers are used.
   public mutating func seal(_ text: [UInt8]) -> (number: UInt32, bytes: [UInt8])? {
     guard next < .max else { return nil }
     defer { next += 1 }

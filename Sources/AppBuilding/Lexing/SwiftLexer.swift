@@ -8,7 +8,7 @@ struct SwiftLexer {
   private var tokens: [SwiftToken] = []
   /// The strings that enclose the current position; the innermost string is last.
   private var strings: [OpenString] = []
-  /// Whether the last significant token ended an operand, so that a slash means division.
+  /// Whether the last significant token ended an operand. If so, a slash means division.
   private var isBehindOperand = false
 
   /// A string literal whose interpolation is being read.
@@ -76,7 +76,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Words that precede an operand, so that a slash after one of these words begins a regular expression.
+  /// Words that precede an operand. A slash after one of these words can begin a regular expression.
   private static let wordsBeforeOperand: Set<String> = [
     "return", "in", "case", "if", "while", "guard", "where", "try", "await", "throw", "else", "is", "as", "yield",
   ]
@@ -111,8 +111,7 @@ struct SwiftLexer {
     isBehindOperand = true
   }
 
-  /// Whether the number at `start` is the index of a tuple's member, so that a dot after the number begins another
-  /// member.
+  /// Whether the number at `start` is the index of a tuple's member. A dot after such a number begins another member.
   private func isTupleIndex(_ start: Int) -> Bool { start > 0 && bytes[start - 1] == UInt8(ascii: ".") }
 
   private mutating func readMark(_ mark: UInt8) {

@@ -20,7 +20,7 @@ package struct BuildPlan: Sendable {
     package var files: [File]
     /// The products of this project that the module links.
     package var products: [String]
-    /// Modules for which the compiler gets an alias with Apple's name.
+    /// The names of supplied modules, by their aliases. Each alias is the name of Apple's module.
     package var aliases: [String: String]
   }
 

@@ -5,7 +5,7 @@ extension PackageWriter {
   static func entry(of plan: BuildPlan, hasMain: Bool) throws(AppReadingError) -> String {
     guard let start = plan.entryPoint else {
       throw AppReadingError(
-        "the sources have no @main and no @UIApplicationMain; name an app's target with --target, or add a file that has one with --with"
+        "the sources have no @main and no @UIApplicationMain; name an app's target with --target, or use --with to add a file that has @main"
       )
     }
     let name = start.typeName

@@ -15,7 +15,8 @@ package struct PackageWriter: Sendable {
   /// target of the same name. The app's sources still import the module by its original name.
   package static func targetName(_ module: String) -> String { module + "_Hosted" }
 
-  /// Writes the package. An unchanged file keeps its modification date, so that a second build is short.
+  /// Writes the package, and removes all other files from the package's folder `Sources`. An unchanged file keeps its
+  /// modification date, so that a second build is short.
   package func write(_ plan: BuildPlan) throws {
     var written: Set<String> = []
     func write(_ text: String, to path: String) throws {
@@ -98,7 +99,8 @@ package struct PackageWriter: Sendable {
     if description.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
     settings += description.upcomingFeatures.map { ".enableUpcomingFeature(\(Self.literal($0)))" }
     settings += description.conditions.map { ".define(\(Self.literal($0)))" }
-    // The limit of the type checker is raised, so that the compiler accepts expressions that Apple's compiler accepts.
+    // The limits of the type checker are raised, so that the compiler accepts expressions that Apple's compiler
+    // accepts.
     var flags = [
       "-suppress-warnings", "-Xfrontend", "-solver-scope-threshold=100000000", "-Xfrontend",
       "-solver-trail-threshold=1000000000", "-Xfrontend", "-solver-memory-threshold=4000000000",

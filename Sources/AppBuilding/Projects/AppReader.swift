@@ -4,7 +4,8 @@ package import Foundation
 package struct AppReader: Sendable {
   /// The choices of the caller.
   package struct Choices: Sendable {
-    /// The target to build; by default the project's only app.
+    /// The target to build. By default, this is a project's only app for iOS, or the target that `PackageReader`
+    /// chooses from a package. If the app is read from a folder of sources, this is the app's name.
     package var target: String?
     /// A folder with the app's Swift files and property list, which is read instead of the project or package.
     package var sources: URL?

@@ -9,8 +9,8 @@ package struct BuildSettings: Sendable {
 
   /// The limit on the depth of nested references.
   private static let maximumDepth = 16
-  /// The limit on references in one text. Without this limit, settings that refer to each other several times would
-  /// take a time that grows exponentially with the depth.
+  /// The limit on references in one text. Without this limit, the time to resolve settings that refer to each other
+  /// could grow exponentially with the depth.
   private static let maximumReferences = 10_000
 
   /// Overrides these settings with the settings of the next level. A setting with conditions in brackets applies only

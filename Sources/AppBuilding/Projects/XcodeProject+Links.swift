@@ -1,8 +1,8 @@
 import Foundation
 
 extension XcodeProject {
-  /// Returns the libraries that a target links or depends on, and that an Xcode project builds, with the project of
-  /// each library.
+  /// Returns the libraries that a target links, and the libraries of the same project on which the target depends. The
+  /// result contains only libraries that an Xcode project builds, each with this project.
   func linkedLibraries(of target: Target) throws(AppReadingError) -> [(Target, XcodeProject)] {
     var found: [(Target, XcodeProject)] = []
     for dependency in objects[target.identifier]?["dependencies"]?.strings ?? [] {

@@ -70,7 +70,7 @@ package struct XcodeProject: Sendable {
     }
   }
 
-  /// Returns the objects to which the build files of a target's phases refer.
+  /// Returns the identifiers of the objects to which the build files refer in a target's phases of one kind.
   func references(of target: Target, in phase: String) -> [String] {
     phases(of: target, phase).flatMap { $0["files"]?.strings ?? [] }
       .compactMap { objects[$0]?["fileRef"]?.string }

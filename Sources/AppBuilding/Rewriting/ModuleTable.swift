@@ -14,7 +14,8 @@ package struct ModuleTable: Sendable {
   package private(set) var supplies: [String: Supply]
 
   /// Creates a table. `appModules` are modules of the same app, or of packages on which the app depends.
-  /// `hasCryptography` says whether OpenSSL is installed with its headers; CryptoKit and CommonCrypto require it.
+  /// `hasCryptography` says whether OpenSSL is installed with its headers. Without OpenSSL, the table lacks CryptoKit
+  /// and CommonCrypto.
   package init(appModules: Set<String> = [], hasCryptography: Bool = false) {
     supplies = Self.appleModules
     if hasCryptography { for name in Self.cryptography { supplies[name] = .alias("Hosted" + name) } }
@@ -51,6 +52,7 @@ package struct ModuleTable: Sendable {
     return table
   }()
 
-  /// The modules of Apple for which this package supplies, under an alias, the parts that apps with Bluetooth use.
+  /// The modules of Apple that this package supplies under an alias, except the modules in ``cryptography``. Each
+  /// supplied module contains the parts that apps with Bluetooth use.
   package static let hosted = ["Accelerate", "Combine", "CoreMotion", "Security", "SwiftUI"]
 }

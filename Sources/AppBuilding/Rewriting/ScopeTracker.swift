@@ -2,7 +2,7 @@
 struct ScopeTracker {
   /// The types whose braces enclose the position; `nil` stands for a pair of braces that belongs to no type.
   private var scopes: [String?] = []
-  /// The type whose body the next brace begins.
+  /// The type whose body begins with the next brace.
   private var pending: String?
 
   /// The innermost type that encloses the position; `nil` outside all types.
@@ -23,7 +23,7 @@ struct ScopeTracker {
 
 extension TokenizedSource {
   /// Returns the name of the type that the keyword at `index` declares or extends, and the index of the name's last
-  /// token; `nil` if the keyword declares nothing here.
+  /// token. Returns `nil` if no such keyword is at `index`, or if the keyword declares nothing there.
   func declaredType(at index: Int) -> (name: String, end: Int)? {
     let isKeyword =
       token(index, is: "class") || token(index, is: "struct") || token(index, is: "enum") || token(index, is: "actor")

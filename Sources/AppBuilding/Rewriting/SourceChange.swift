@@ -1,4 +1,5 @@
-/// A change at one position in a source, so that the source compiles without an Objective-C runtime and without a Mac.
+/// A change that the rewriter makes at one position in a source. Most changes let the source compile without an
+/// Objective-C runtime and without a Mac.
 package struct SourceChange: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case entryPoint = "entry point moved to a generated file"

@@ -85,9 +85,8 @@ extension SourceRewriter {
 
   // MARK: Optional requirements
 
-  /// Handles the optional methods of the protocol to which an attribute belongs, if it belongs to a protocol. Adds an
-  /// empty default implementation of each optional method without a result, and records an obstacle for each other
-  /// optional method.
+  /// If an attribute belongs to a protocol, handles the protocol's optional methods. Adds an empty default
+  /// implementation of each optional method without a result, and records an obstacle for each other optional method.
   private mutating func addOptionalRequirements(behind attribute: Int) {
     guard let keyword = protocolKeyword(behind: attribute), let declared = source.declaredType(at: keyword) else {
       return
@@ -118,8 +117,8 @@ extension SourceRewriter {
     if !defaults.isEmpty { appendix.append("extension \(declared.name) { \(defaults.joined(separator: "; ")) }") }
   }
 
-  /// Returns the index of the keyword `protocol` after an attribute; `nil` if a token other than the access levels
-  /// below precedes the keyword.
+  /// Returns the index of the keyword `protocol` after an attribute. Returns `nil` if the next significant token other
+  /// than an access level is not this keyword.
   private func protocolKeyword(behind attribute: Int) -> Int? {
     var index = attribute
     while let next = source.significant(from: index + 1) {

@@ -63,8 +63,8 @@ extension SourceRewriter {
     let labels = words[(open + 1)...].filter { $0 != ")" && $0 != ":" && $0 != "," }.map { $0 == "_" ? "" : $0 }
     let base = open > 0 ? words[open - 1] : ""
     guard let first = labels.first else { return base }
-    // Swift's first label becomes part of the selector's first word, so that `start(with:)` is `startWith:`, and
-    // `start(sender:)` is `startWithSender:`.
+    // Swift adds the first label to the selector's first word: `start(with:)` becomes `startWith:`, and
+    // `start(sender:)` becomes `startWithSender:`.
     let word = first.prefix { $0.isLowercase }
     let link = first.isEmpty || Self.prepositions.contains(String(word)) ? "" : "With"
     let head = first.isEmpty ? base : base + link + first.prefix(1).uppercased() + first.dropFirst()
@@ -134,7 +134,7 @@ extension SourceRewriter {
     line(of: range.lowerBound) == line(of: range.upperBound)
   }
 
-  /// Returns the value of a condition on an iPhone; `nil` if the compiler decides it.
+  /// Returns whether a condition of `#if` is true on an iPhone; `nil` leaves the decision to the compiler.
   private func decision(_ function: String, _ argument: String) -> Bool? {
     switch function {
     case "os": return argument == "iOS"

@@ -30,9 +30,9 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
   /// A descriptor of type 2900 contains further properties of the characteristic.
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
-  /// Notifications go only to paired centrals; virtual phones are never paired.
+  /// Notifications go only to paired centrals. Virtual phones are never paired.
   public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
-  /// Indications go only to paired centrals; virtual phones are never paired.
+  /// Indications go only to paired centrals. Virtual phones are never paired.
   public static let indicateEncryptionRequired = CBCharacteristicProperties(rawValue: 0x200)
 }
 
@@ -50,9 +50,9 @@ public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
   public static let readable = CBAttributePermissions(rawValue: 0x01)
   /// Centrals may write the value.
   public static let writeable = CBAttributePermissions(rawValue: 0x02)
-  /// Only paired centrals may read the value; virtual phones are never paired.
+  /// Only paired centrals may read the value. Virtual phones are never paired.
   public static let readEncryptionRequired = CBAttributePermissions(rawValue: 0x04)
-  /// Only paired centrals may write the value; virtual phones are never paired.
+  /// Only paired centrals may write the value. Virtual phones are never paired.
   public static let writeEncryptionRequired = CBAttributePermissions(rawValue: 0x08)
 }
 

@@ -48,7 +48,7 @@ extension CBCentralManager {
   public class func supports(_ features: Feature) -> Bool { features.isEmpty }
 
   /// Requests a callback for each beginning and end of a link of any app on this phone, if the peer matches one of the
-  /// options. The options replace earlier options; `nil` removes them, which ends the callbacks.
+  /// options. The options replace earlier options. `nil` removes all options, and so ends the callbacks.
   public func registerForConnectionEvents(options: [CBConnectionEventMatchingOption: Any]? = nil) {
     // Apple, CBCentralManager.h: "Passing nil in the option parameter clears any prior registered matching options".
     let watch = options.map { options in

@@ -50,8 +50,8 @@ public class CBManager: NSObject {
   @available(iOS, deprecated: 13.1, message: "Use the type property instead.")
   public var authorization: CBManagerAuthorization { Self.authorization }
 
-  /// Logs the options that a virtual phone ignores, because an option that is ignored without a message would mislead
-  /// the developer.
+  /// Logs the options that a virtual phone ignores. An option that is ignored without a message would mislead the
+  /// developer.
   func report(_ options: [String: Any]?, _ known: Set<String>) {
     for key in (options ?? [:]).keys.sorted() where !known.contains(key) {
       connection.log("[CoreBluetooth] The option \(key) has no effect on a virtual phone")

@@ -21,7 +21,7 @@ public final class CBCentral: CBPeer {
     super.init(identifier: identifier)
   }
 
-  /// The maximum number of bytes in a notification to this central; longer values are cut (rule C12).
+  /// The maximum number of bytes in a notification to this central. A longer value is cut to this length (rule C12).
   public var maximumUpdateValueLength: Int {
     manager?.send(.updateLength(identifier)).count ?? Self.shortestUpdate
   }

@@ -13,10 +13,11 @@ public enum CBPeripheralState: Int, Sendable {
   case disconnecting = 3
 }
 
-/// A remote device that a central manager has discovered, or to which it connects. See Apple's `CBPeripheral`.
+/// A remote device that a central manager has discovered or retrieved, or to which the manager connects. See Apple's
+/// `CBPeripheral`.
 ///
-/// The app must keep a reference to a peripheral to which it connects, because the manager keeps no strong reference to
-/// it (rule C8).
+/// An app that connects to a peripheral must keep a reference to the peripheral, because the manager keeps no strong
+/// reference to the peripheral (rule C8).
 public final class CBPeripheral: CBPeer {
   /// The receiver of the peripheral's callbacks, which the peripheral does not keep alive.
   public weak var delegate: (any CBPeripheralDelegate)?

@@ -85,7 +85,7 @@ public final class CBPeripheralManager: CBManager {
   /// background (rule A8).
   public var isAdvertising: Bool { send(.isAdvertising).flag }
 
-  /// Advertises service UUIDs and a local name, or an iBeacon; the phone logs and ignores other keys (rule A1).
+  /// Advertises service UUIDs and a local name, or an iBeacon. The phone logs and ignores other keys (rule A1).
   ///
   /// Rules A2 and A3 determine which part of the advertisement is on air in the foreground and in the background.
   public func startAdvertising(_ advertisementData: [String: Any]?) {

@@ -13,7 +13,7 @@ public class CBAttribute: NSObject {
 
 /// A service of a peripheral. See Apple's `CBService`.
 public class CBService: CBAttribute {
-  /// The peripheral that offers the service; `nil` for a service of this app.
+  /// The peripheral that offers the service; `nil` for a service of this app, or if the peripheral has been released.
   public internal(set) weak var peripheral: CBPeripheral?
   /// Whether the service is a primary service. A service that is not primary is included by other services.
   public let isPrimary: Bool

@@ -20,8 +20,8 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
     self.init(serviceUUID: serviceUUID)
   }
 
-  /// Creates a UUID from two, four or sixteen bytes, of which the first is the most significant. Any other length ends
-  /// the process.
+  /// Creates a UUID from two, four or sixteen bytes, with the most significant byte first. Any other length ends the
+  /// process.
   public convenience init(data theData: Data) {
     let width = ServiceUUID.Width(rawValue: 8 * theData.count)
     guard let width, let serviceUUID = ServiceUUID(transmitted: theData.reversed(), width: width) else {
@@ -45,7 +45,7 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
   /// The UUID in upper case: 4 digits, 8 digits, or the dashed form.
   public var uuidString: String { serviceUUID.description }
 
-  /// The two, four or sixteen bytes of the UUID, of which the first is the most significant.
+  /// The two, four or sixteen bytes of the UUID, with the most significant byte first.
   public var data: Data {
     let first = serviceUUID.width == .bits16 ? 2 : 0
     var data = Data(count: serviceUUID.width.rawValue / 8)

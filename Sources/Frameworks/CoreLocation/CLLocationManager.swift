@@ -13,12 +13,13 @@ public final class CLLocationManager: NSObject {
   public var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest {
     didSet { send(.setDesiredAccuracy(desiredAccuracy)) }
   }
-  /// The distance that the phone has to move before an update, in metres; it has no effect on a virtual phone.
+  /// The distance, in metres, that the phone has to move before an update. The property has no effect on a virtual
+  /// phone.
   public var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
   /// Whether iOS shows that the app uses location in the background. A virtual phone stores the value and draws no
   /// indicator.
   public var showsBackgroundLocationIndicator = false
-  /// The user's activity while the app receives locations; it has no effect on a virtual phone.
+  /// The user's activity while the app receives locations. The property has no effect on a virtual phone.
   public var activityType = CLActivityType.other
   /// The location that the phone last reported to this manager; `nil` before the first report.
   public private(set) var location: CLLocation? { didSet { earlierLocation = oldValue } }

@@ -47,7 +47,7 @@ public struct CLLocationCoordinate2D: Sendable {
 /// The user's activity while the app receives locations. See Apple's `CLActivityType`. The activity has no effect on a
 /// virtual phone.
 public enum CLActivityType: Int, Sendable {
-  /// An activity without a case of its own; the initial value.
+  /// An activity that has no case of its own. A manager's ``CLLocationManager/activityType`` has this value at first.
   case other = 1
   /// Navigation in a car.
   case automotiveNavigation = 2

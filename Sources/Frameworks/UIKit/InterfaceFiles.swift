@@ -34,7 +34,7 @@ public enum InterfaceFiles {
     if isStoryboard { storyboards[name] = node } else { nibs[name] = node }
   }
 
-  /// Registers the closure that creates an object of a class that a storyboard or a nib names.
+  /// Registers a class that a storyboard or a nib names. The closure `make` creates an object of this class.
   public static func register(class name: String, make: @escaping @MainActor () -> AnyObject?) { makers[name] = make }
 
   /// Registers two closures for the app's classes: one sets outlets, and the other finds the selectors of actions.

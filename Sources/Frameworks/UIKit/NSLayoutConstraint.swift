@@ -3,7 +3,7 @@ public import Foundation
 /// A condition on the layout of views. See Apple's `NSLayoutConstraint`. A virtual phone lays nothing out.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// The edge, the size or the centre of a view to which a constraint applies.
+  /// The part of a view to which a constraint applies: an edge, a size or a centre.
   public enum Attribute: Int, Sendable {
     /// No attribute: the other side of the constraint is compared with the constant alone.
     case notAnAttribute = 0

@@ -125,8 +125,8 @@ final class SceneLifeCycle {
     return window
   }
 
-  /// The first scene configuration in the property list; a configuration without a name or a delegate class if the list
-  /// has none.
+  /// The first scene configuration in the property list. If the list has no configuration, the result has no name and
+  /// no delegate class.
   private var declared: UISceneConfiguration {
     let first = manifest.configurations.first
     let configuration = UISceneConfiguration(name: first?.name, sessionRole: .windowApplication)

@@ -12,7 +12,7 @@ final class ShownCells<Cell: UIView> {
     all = []
   }
 
-  /// The maximum number of cells of a section; a user sees few of them at once.
+  /// The maximum number of cells that are created for a section. A user sees only a few cells at once.
   private static var sectionLimit: Int { 20 }
 
   /// Adds the first cells of a section, up to `sectionLimit`.

@@ -35,11 +35,12 @@ extension UIApplication {
 
   // MARK: Links
 
-  /// Whether an app can open the link; always `false`, because a virtual phone has no other apps.
+  /// Whether an app can open the link; always `false`, because an app on a virtual phone cannot pass a link to another
+  /// app.
   public func canOpenURL(_ url: URL) -> Bool { false }
 
-  /// Asks another app to open the link. The completion handler receives `false`, because a virtual phone has no other
-  /// apps.
+  /// Asks another app to open the link. The completion handler receives `false`, because an app on a virtual phone
+  /// cannot pass a link to another app.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -48,7 +49,8 @@ extension UIApplication {
     linkTimers.append(PhoneConnection.current.schedule(after: .milliseconds(1)) { completion(false) })
   }
 
-  /// Asks another app to open the link. Returns `false`, because a virtual phone has no other apps.
+  /// Asks another app to open the link. Returns `false`, because an app on a virtual phone cannot pass a link to
+  /// another app.
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool { false }
 
   /// Keys of the options of `open(_:options:completionHandler:)`.

@@ -297,7 +297,7 @@ open class UISegmentedControl: UIControl {
   open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
     titles.insert(title ?? "", at: min(max(index, 0), titles.count))
   }
-  /// Removes all segments, so that no segment is selected.
+  /// Removes all segments. No segment is selected afterwards.
   open func removeAllSegments() {
     titles = []
     selectedSegmentIndex = UISegmentedControl.noSegment

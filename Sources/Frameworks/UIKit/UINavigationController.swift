@@ -77,7 +77,7 @@ open class UIBarButtonItem: NSObject {
     case edit
     /// Saves the changes. A scenario taps "Save".
     case save
-    /// Adds an object; a plus sign on a real phone. A scenario taps "Add".
+    /// Adds an object. A real phone shows a plus sign. A scenario taps "Add".
     case add
     /// A space that uses the free width of the bar.
     case flexibleSpace
@@ -97,7 +97,7 @@ open class UIBarButtonItem: NSObject {
     case search
     /// Loads the content again. A scenario taps "Refresh".
     case refresh
-    /// Stops a task, for example loading; a cross on a real phone. A scenario taps "Stop".
+    /// Stops a task, for example loading. A real phone shows a cross. A scenario taps "Stop".
     case stop
     /// Opens the camera. A scenario taps "Camera".
     case camera
@@ -119,10 +119,10 @@ open class UIBarButtonItem: NSObject {
 
   /// Whether the user can tap the button. A tap does not find a disabled button.
   open var isEnabled = true
-  /// The text of the button; `nil` for a button of the system, unless the app sets a text. A scenario taps the button
-  /// by this text.
+  /// The text of the button; `nil` if the button has no text. A button of the system has no text unless the app sets a
+  /// text. A scenario taps the button by this text.
   open var title: String?
-  /// The image of the button; `nil` for a button that shows its title.
+  /// The image of the button; `nil` if the button has no image.
   open var image: UIImage?
   /// The colour of the button; `nil` stands for the bar's colour. A virtual phone draws nothing.
   open var tintColor: UIColor?

@@ -142,14 +142,15 @@ extension UIScene {
     public var openInPlace: Bool { false }
   }
 
-  /// Asks another app to open the link. The completion handler receives `false`, because a virtual phone has no other
-  /// apps.
+  /// Asks another app to open the link. The completion handler receives `false`, because an app on a virtual phone
+  /// cannot pass a link to another app.
   public func open(
     _ url: URL, options: OpenExternalURLOptions?,
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) { UIApplication.shared.open(url, completionHandler: completion) }
 
-  /// Asks another app to open the link. Returns `false`, because a virtual phone has no other apps.
+  /// Asks another app to open the link. Returns `false`, because an app on a virtual phone cannot pass a link to
+  /// another app.
   public func open(_ url: URL, options: OpenExternalURLOptions?) async -> Bool { await UIApplication.shared.open(url) }
 
   /// Reports that the app continues to restore the scene asynchronously. The method has no effect on a virtual phone.

@@ -364,8 +364,8 @@ open class UITableViewCell: UIView {
   /// Does nothing.
   open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {}
 
-  /// Returns whether a view of the row shows a text, or has the text as its accessibility identifier. Invisible views
-  /// and their subviews do not count.
+  /// Returns whether a view of the row shows a text, or has the text as its accessibility identifier. The method
+  /// ignores invisible views and their subviews.
   func shows(_ text: String) -> Bool {
     func shows(_ view: UIView) -> Bool {
       guard view.isVisible else { return false }

@@ -92,8 +92,8 @@ public enum UITextAutocapitalizationType: Int, Sendable {
   case allCharacters
 }
 
-/// A line of text that the user edits. See Apple's `UITextField`. A scenario does not type text; only the app sets the
-/// text.
+/// A line of text that the user edits. See Apple's `UITextField`. A scenario does not type text. The text comes from
+/// the app or a storyboard.
 @preconcurrency @MainActor
 open class UITextField: UIControl {
   /// The line around the field.
@@ -270,8 +270,8 @@ open class UILabel: UIView {
   open var minimumScaleFactor: CGFloat = 0
 }
 
-/// A view for several lines of text. See Apple's `UITextView`. A scenario does not type text; only the app sets the
-/// text.
+/// A view for several lines of text. See Apple's `UITextView`. A scenario does not type text. The text comes from the
+/// app or a storyboard.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   /// The text of the view. At first, the text is empty or comes from a storyboard.

@@ -28,13 +28,13 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
 
   /// The class of a bank's bits in one mask.
   public enum Content: Hashable, Sendable {
-    /// The bank has no bits except known bits, so no foreign app sets bits in the bank now.
+    /// Every set bit of the bank is a known bit, so no foreign app sets another bit in the bank now.
     case empty
     /// The bank has the matching byte, and no bit outside of the pattern. A foreign bit may still be inside the
     /// identifier.
     case pattern
-    /// The bank has bits that do not form a pattern, so a foreign app sets bits. The bank may also contain the matching
-    /// byte.
+    /// The bank has bits that do not form a pattern, for example because a foreign app sets bits. The bank may still
+    /// contain the matching byte.
     case polluted
   }
 

@@ -1,7 +1,7 @@
 /// A way to write an installation identifier into the overflow area.
 ///
 /// A phone's other apps can set bits of the same mask but never clear a bit, so every code has to tolerate foreign
-/// bits. Every code has a mask for an identifier, the services that make iOS send that mask, and a decoder.
+/// bits. Every code provides the mask for an identifier, the services that make iOS send this mask, and a decoder.
 public enum OverflowCode: Hashable, Sendable {
   /// The reference app's first code, in one of the two halves of the mask. The code has no redundancy.
   case bank(BankCode)
@@ -106,7 +106,7 @@ public struct OverflowReading: Hashable, Sendable {
 
 /// The reason why a mask contains no readable identifier.
 public enum OverflowCodeError: Error, Hashable, Sendable {
-  /// The mask lacks the form of the code, so it comes from another app or another code.
+  /// The mask lacks the form of the code. In most cases, the mask comes from another app, or contains another code.
   case notOurs
   /// The mask has the form of the code, but more bits are wrong than the code can correct.
   case damaged

@@ -1,4 +1,5 @@
-/// The parity checks of a binary linear code of up to 64 bits and 32 checks, with which a reader fills erased bits.
+/// The parity checks of a binary linear code of up to 64 bits and 32 checks. A reader uses the checks to fill erased
+/// bits.
 @usableFromInline
 struct ParityChecks: Sendable {
   /// For each bit, the checks in which it takes part.

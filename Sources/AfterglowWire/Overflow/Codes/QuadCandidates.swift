@@ -42,8 +42,8 @@ struct QuadCandidates {
     case none
   }
 
-  /// The maximum number of dependent choices for which the search tries all combinations. A mask with more dependent
-  /// choices counts as ambiguous.
+  /// The maximum number of dependent choices. The search tries all combinations of these choices, and reports a mask
+  /// with more dependent choices as ambiguous.
   ///
   /// 30 foreign bits leave up to 30 choices against 30 checks. If the checks that each choice changes were random, more
   /// than this number of 30 choices would be dependent with a probability of 2⁻⁴⁷.
@@ -96,7 +96,8 @@ struct QuadCandidates {
     func occurs(in word: UInt64) -> Bool { symbols & ~(word ^ lower) & ~(word >> 28 ^ upper) != 0 }
   }
 
-  /// Solves for the free bits. `freeLower` contains positions in a word; `freeUpper` and `coupled` contain symbols.
+  /// Solves for the free bits. A bit of `freeLower` stands for a position in a word. A bit of `freeUpper` or `coupled`
+  /// stands for a symbol.
   @inlinable
   func solve(
     from first: UInt64, freeLower: UInt64, freeUpper: UInt64, coupled: UInt64, _ excluded: Excluded, tag: UInt8

@@ -2,9 +2,9 @@
 ///
 /// The four bits of the app's tag and the identifier become 62 code bits (`QuadCodeword`). For 28 symbols, two code
 /// bits choose one of four mask bits. For six symbols, one code bit chooses one of two mask bits (`QuadLayout`). Other
-/// apps only set bits, so a foreign bit adds a possible value of a symbol, and never removes the true value. The reader
-/// accepts a mask only if exactly one identifier fits. The reader needs only one mask: the sender does not alternate
-/// between masks, and earlier masks do not count.
+/// apps only set bits, so a foreign bit can add a possible value of a symbol, but never removes the true value. The
+/// reader accepts a mask only if exactly one identifier fits. The reader needs only one mask: the sender does not
+/// alternate between masks, and the decoder does not use earlier masks.
 ///
 /// The app advertises 35 services, or 36 with the reference service. In a field trial, a mask with 36 bits was received
 /// from an iPhone 12 with iOS 26.2.1.
@@ -62,7 +62,8 @@ public struct QuadCode: Hashable, Sendable {
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
   ) throws(OverflowCodeError) -> OverflowReading {
-    // A mask in which at most one pair has no bit comes from the rail code, whose sender may have lost one bit.
+    // The decoder leaves a mask in which at most one pair has no bit to the rail code. In a mask of the rail code, one
+    // pair may have lost its bit.
     guard (~(mask.low | mask.high)).nonzeroBitCount > 1 else { throw .notOurs }
     var candidates = QuadCandidates(mask)
     let lost = candidates.emptySymbols

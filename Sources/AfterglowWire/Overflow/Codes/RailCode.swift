@@ -1,9 +1,10 @@
 /// A code of Afterglow that writes every code bit as two mask bits, so that the reader can recognise foreign bits.
 ///
 /// The four bits of the app's tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`,
-/// and its complement is mask bit `64 + j`. Other apps only set bits, so a pair with a foreign bit is (1, 1). The
-/// reader treats such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have (0, 0) pairs. The
-/// reader needs only one mask: the sender does not alternate between masks, and earlier masks do not count.
+/// and its complement is mask bit `64 + j`. Other apps only set bits, so a pair that has its own bit and a foreign bit
+/// is (1, 1). The reader treats such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have (0,
+/// 0) pairs. The reader needs only one mask: the sender does not alternate between masks, and the decoder does not use
+/// earlier masks.
 ///
 /// **The app advertises 65 services. No measurement on a phone shows that iOS sends 65 services.**
 public struct RailCode: Hashable, Sendable {
@@ -46,9 +47,9 @@ public struct RailCode: Hashable, Sendable {
   /// Returns the identifier if exactly one identifier fits. The decoder solves linear equations and never guesses.
   ///
   /// Known bits need no special treatment: they cause gaps like other foreign bits, or agree with the sent bits. If a
-  /// loss is tolerated, the mask may contain one (0, 0) pair, at any position, which counts as a gap. If a foreign bit
-  /// sets the partner of the lost bit, the pair shows the opposite value instead of a gap. With up to ten gaps, the
-  /// code's distance always reveals such a wrong pair. Each gap beyond ten doubles the probability of a wrong
+  /// loss is tolerated, the mask may contain one (0, 0) pair at any position. The decoder treats this pair as a gap. If
+  /// a foreign bit sets the partner of the lost bit, the pair shows the opposite value instead of a gap. With up to ten
+  /// gaps, the code's distance always reveals such a wrong pair. Each gap beyond ten doubles the probability of a wrong
   /// identifier, up to one in 32 with 27 gaps. With or without a tolerated loss, a wrong pair affects only senders in
   /// the foreground, and only if iOS moves a service other than the first.
   @inlinable
