@@ -43,8 +43,8 @@ struct FindingRecorder {
       if fault == .alreadyAdvertising {
         add(
           "advertising-twice", "A10", .fault,
-          "startAdvertising(_:) was called while the app advertises; the first advertisement stays on air", process,
-          time)
+          "startAdvertising(_:) was called while the app was already advertising; the first advertisement stays on air",
+          process, time)
       }
     case .peripheralManager(_, .state(let state, _)):
       if state != .poweredOn { processes[key]?.hasAdvertised = false }

@@ -61,7 +61,8 @@ static void unlink_entry(wait_entry **list, wait_entry *entry) {
   if (*list) *list = entry->next;
 }
 
-/// Waits until another thread marks the entry as done; returns false at the deadline.
+/// Adds an entry for this thread to the list, and waits until another thread marks the entry as done. Returns false at
+/// the deadline.
 static bool wait_in(wait_entry **list, const char *what, const void *object, int64_t deadline) {
   wait_entry entry = {.thread = ag_self};
   append(list, &entry);

@@ -19,7 +19,7 @@ public enum MailboxFrame: Hashable, Sendable {
   /// An acknowledgement of the other side's transfers.
   case progress(Progress)
 
-  /// The version of every mailbox frame without a veil. The parser refuses all other versions.
+  /// The version of every mailbox frame. The parser refuses all other versions.
   public static let version: UInt8 = 1
   /// The maximum size of a datagram over a mailbox, in bytes. This size suffices for a message of 4 KiB, the datagram's
   /// other fields, and the bytes that sealing adds.

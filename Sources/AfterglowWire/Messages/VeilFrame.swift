@@ -29,8 +29,7 @@ public enum VeilFrame: Hashable, Sendable {
   /// The peripheral's report that it has no keys for the link, for example after a relaunch of its app.
   case lost
 
-  /// The version of every veil frame. The parser refuses all other versions. Mailbox frames without a veil have version
-  /// 1.
+  /// The version of every veil frame. The parser refuses all other versions. A ``MailboxFrame`` has version 1.
   public static let version: UInt8 = 2
   /// The number of bytes that sealing adds to a frame.
   public static let overhead = 1 + 4 + VeilCipher.tagSize

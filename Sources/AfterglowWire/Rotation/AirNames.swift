@@ -99,7 +99,7 @@ public struct AirNames: Sendable {
   /// installation.
   ///
   /// If the new key differs from the previous key, the previous key becomes a former key that each contact may still
-  /// have. ``setFormerKeys(_:knownTo:)`` removes the former keys.
+  /// have. ``setFormerKeys(_:knownTo:)`` replaces the former keys of a contact.
   public mutating func renew(_ key: IdentifierKey) {
     if let former = self.key(of: installation), former != key {
       for contact in contacts {

@@ -2,7 +2,7 @@ import Foundation
 
 extension XcodeProject {
   /// Returns the libraries that a target links, and the libraries of the same project on which the target depends. The
-  /// result contains only libraries that an Xcode project builds, each with this project.
+  /// result contains only libraries that an Xcode project builds, each with the project that builds it.
   func linkedLibraries(of target: Target) throws(AppReadingError) -> [(Target, XcodeProject)] {
     var found: [(Target, XcodeProject)] = []
     for dependency in objects[target.identifier]?["dependencies"]?.strings ?? [] {

@@ -49,7 +49,7 @@ public final class CBPeripheral: CBPeer {
     if isChange { delegate?.peripheralDidUpdateName(self) }
   }
 
-  /// Makes the object invalid, so that the app must retrieve the peripheral from the manager again (rule C17).
+  /// Makes the object invalid. The app must then retrieve the peripheral from the manager again (rule C17).
   func becomeVoid() {
     manager = nil
     services = nil

@@ -122,8 +122,8 @@ public final class UIApplication: NSObject {
     return identifier
   }
 
-  /// Ends a background task, so that the phone may suspend the app. The identifier of a task that is not running is
-  /// ignored.
+  /// Ends a background task. The phone may suspend the app when no background task is left. The identifier of a task
+  /// that is not running is ignored.
   public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     expirationHandlers[identifier.rawValue] = nil
     _ = send(.endTask(identifier.rawValue))

@@ -277,7 +277,7 @@ open class UIStepper: UIControl {
 open class UISegmentedControl: UIControl {
   /// The number that stands for no selected segment.
   nonisolated public static let noSegment = -1
-  /// The number of the selected segment, from 0; ``noSegment`` until the app or the user selects a segment.
+  /// The number of the selected segment, from 0; ``noSegment`` if no segment is selected.
   open var selectedSegmentIndex = UISegmentedControl.noSegment
   var titles: [String] = []
   /// Creates a control with one segment for each item. The description of each item is the title of its segment.

@@ -106,7 +106,7 @@ public struct OverflowReading: Hashable, Sendable {
 
 /// The reason why a mask contains no readable identifier.
 public enum OverflowCodeError: Error, Hashable, Sendable {
-  /// The mask lacks the form of the code. In most cases, the mask comes from another app, or contains another code.
+  /// The mask lacks the form of the code. The mask may come from another app, or contain another code.
   case notOurs
   /// The mask has the form of the code, but more bits are wrong than the code can correct.
   case damaged

@@ -2,9 +2,9 @@
 ///
 /// The four bits of the app's tag and the identifier become a codeword of `BCHCodeword`. Code bit `j` is mask bit `j`,
 /// and its complement is mask bit `64 + j`. Other apps only set bits, so a pair that has its own bit and a foreign bit
-/// is (1, 1). The reader treats such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have (0,
-/// 0) pairs. The reader needs only one mask: the sender does not alternate between masks, and the decoder does not use
-/// earlier masks.
+/// is (1, 1). The reader treats such a pair as a gap, and never as a wrong bit. Masks of other codes and apps have
+/// pairs without a bit. The reader needs only one mask: the sender does not alternate between masks, and the decoder
+/// does not use earlier masks.
 ///
 /// **The app advertises 65 services. No measurement on a phone shows that iOS sends 65 services.**
 public struct RailCode: Hashable, Sendable {
