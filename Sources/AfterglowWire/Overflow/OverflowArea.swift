@@ -10,7 +10,7 @@ public enum OverflowArea {
   public static let byteCount = 16
 
   /// The type octet that follows Apple's company identifier. Apple has not published this octet, which was observed on
-  /// air (docs/overflow.md).
+  /// air.
   public static let appleType: UInt8 = 0x01
 
   /// Returns the bit, 0 to 127, that a service UUID sets.

@@ -30,9 +30,11 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
   /// A descriptor of type 2900 contains further properties of the characteristic.
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
-  /// Notifications go only to paired centrals. Virtual phones are never paired.
+  /// On a real phone, notifications go only to paired centrals. Virtual phones are never paired. They receive
+  /// notifications only if the characteristic also has ``notify``.
   public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
-  /// Indications go only to paired centrals. Virtual phones are never paired.
+  /// On a real phone, indications go only to paired centrals. Virtual phones are never paired. They receive indications
+  /// only if the characteristic also has ``indicate``.
   public static let indicateEncryptionRequired = CBCharacteristicProperties(rawValue: 0x200)
 }
 
@@ -50,9 +52,11 @@ public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
   public static let readable = CBAttributePermissions(rawValue: 0x01)
   /// Centrals may write the value.
   public static let writeable = CBAttributePermissions(rawValue: 0x02)
-  /// Only paired centrals may read the value. Virtual phones are never paired.
+  /// On a real phone, only paired centrals may read the value. Virtual phones are never paired. They may read the value
+  /// only if it is also ``readable``.
   public static let readEncryptionRequired = CBAttributePermissions(rawValue: 0x04)
-  /// Only paired centrals may write the value. Virtual phones are never paired.
+  /// On a real phone, only paired centrals may write the value. Virtual phones are never paired. They may write the
+  /// value only if it is also ``writeable``.
   public static let writeEncryptionRequired = CBAttributePermissions(rawValue: 0x08)
 }
 

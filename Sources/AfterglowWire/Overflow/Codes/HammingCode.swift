@@ -5,7 +5,7 @@
 /// positions from 1 to 46 that are not powers of two. Position 2ᵏ contains the even parity of the other positions `n`
 /// in which binary digit `k` of `n` is 1. The block begins at mask byte 8, in the mirrored order of the reference app.
 /// The reference app appends the OR of all 46 bits, which readers ignore. The reference app also sets pattern bit 0 of
-/// byte 0, which is lost in the foreground (docs/overflow.md).
+/// byte 0, which is lost in the foreground (rule A2).
 public struct HammingCode: Hashable, Sendable {
   /// Creates the code, which has no parameters.
   public init() {}

@@ -1,8 +1,8 @@
 extension UInt64 {
   /// The bits of each byte in reverse order, with the bytes in the same order.
   ///
-  /// The reference apps count table positions from the most significant bit of each mask byte, so their patterns are
-  /// mirrored on air (docs/overflow.md).
+  /// The reference apps number the bits of each mask byte from the most significant bit. In this library's numbering,
+  /// the bits of each byte of their patterns are therefore in reverse order.
   @inlinable
   var bitsReversedInBytes: UInt64 {
     var bits = self

@@ -62,8 +62,8 @@ public struct QuadCode: Hashable, Sendable {
   public func decode(
     _ mask: OverflowMask, toleratingLoss: Bool = false
   ) throws(OverflowCodeError) -> OverflowReading {
-    // If at most one pair has no bit, the decoder treats the mask as a mask of the rail code. One pair of such a mask
-    // may have lost its bit.
+    // If at most one pair has no bit, the mask is not a mask of the quad code. It may be a mask of the rail code, in
+    // which one pair may have lost its bit.
     guard (~(mask.low | mask.high)).nonzeroBitCount > 1 else { throw .notOurs }
     var candidates = QuadCandidates(mask)
     let lost = candidates.emptySymbols
