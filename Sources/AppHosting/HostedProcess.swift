@@ -65,9 +65,10 @@ final class HostedProcess: AppEndpoint {
 
 /// The border between this program's code and an app's code.
 ///
-/// The app's code can make calls that this machine would answer instead of the phone: calls that read the clock, start
-/// threads, generate random numbers, use `UserDefaults`, or open files for writing. A call of this kind ends the
-/// program with an error that names the call. In a world that follows real time, calls of this kind are allowed.
+/// The app's code can make calls that this machine would answer instead of the phone: calls that read the clock, sleep,
+/// create timers, start threads, submit work to dispatch queues, generate random numbers, use `UserDefaults`, or open
+/// files for writing. A call of this kind ends the program with an error that names the call. In a world that follows
+/// real time, calls of this kind are allowed.
 final class AppBorder {
   /// The names of the app and its phone, for error messages; `nil` if calls are not checked.
   private let name: UnsafeMutablePointer<CChar>?

@@ -44,7 +44,7 @@ public struct VeilKeys: Sendable {
   /// The cipher for the frames that the peripheral sends.
   public let fromPeripheral: VeilCipher
 
-  /// Derives the keys of a link whose central has shown the identifier `shown`.
+  /// Derives the proofs and the ciphers of a link. `shown` is the identifier that the central has shown on this link.
   public init(central: End, peripheral: End, shown: InstallationID) {
     let derivation = KeyDerivation(secret: central.key.bytes + peripheral.key.bytes)
     var context: [UInt8] = []

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// Keys of advertisement and option dictionaries, with the strings behind Apple's constants.
+// Keys of advertisement and option dictionaries, with the strings behind Apple's constants. The type after a semicolon
+// is the type of the value.
 
 /// The key of the local name in an advertisement; a `String`. An app in the background advertises no name (rule A3).
 public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"

@@ -3,7 +3,7 @@ public import Foundation
 /// A grid of cells. See Apple's `UICollectionView`. The grid asks its data source for at most 20 cells of each section.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-  /// The object that provides the cells. When the app sets this property, the grid reloads.
+  /// The object that provides the cells. When the app sets this property, the grid schedules a reload.
   public weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   /// The object that receives selections. The user of a virtual phone taps no item, so the delegate is not called.
   public weak var delegate: (any UICollectionViewDelegate)?
@@ -70,13 +70,13 @@ open class UICollectionView: UIScrollView {
   open func cellForItem(at path: IndexPath) -> UICollectionViewCell? { shown.cell(at: path) }
   /// The cells that the data source provided at the last reload.
   public var visibleCells: [UICollectionViewCell] { shown.all.map(\.cell) }
-  /// Reloads the whole grid.
+  /// Schedules a reload of the whole grid.
   open func insertItems(at paths: [IndexPath]) { reloadData() }
-  /// Reloads the whole grid.
+  /// Schedules a reload of the whole grid.
   open func deleteItems(at paths: [IndexPath]) { reloadData() }
-  /// Reloads the whole grid.
+  /// Schedules a reload of the whole grid.
   open func reloadItems(at paths: [IndexPath]) { reloadData() }
-  /// Reloads the whole grid.
+  /// Schedules a reload of the whole grid.
   open func reloadSections(_ sections: IndexSet) { reloadData() }
   /// Makes the changes, schedules a reload of the whole grid and calls the completion handler with `true`.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {

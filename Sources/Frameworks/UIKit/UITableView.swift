@@ -87,7 +87,7 @@ open class UITableView: UIScrollView {
   /// The row height with which each row determines its own height.
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// The object that provides the rows. When the app sets this property, the list reloads.
+  /// The object that provides the rows. When the app sets this property, the list schedules a reload.
   public weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
   /// The object that receives selections. When a scenario taps a row, the list calls this object.
   public weak var delegate: (any UITableViewDelegate)?
@@ -231,7 +231,7 @@ open class UITableView: UIScrollView {
   open func cellForRow(at path: IndexPath) -> UITableViewCell? { shown.cell(at: path) }
   /// Returns the row of a cell; `nil` if the data source did not provide this cell at the last reload.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.all.first { $0.cell === cell }?.path }
-  /// Does nothing: ``endUpdates()`` reloads the list.
+  /// Does nothing: ``endUpdates()`` schedules a reload of the list.
   open func beginUpdates() {}
   /// Schedules a reload of the whole list.
   open func endUpdates() { reloadData() }
