@@ -94,8 +94,8 @@ struct FindingRecorder {
       if !ignored.isEmpty {
         add(
           "advertisement-keys", "A1", .fault,
-          "iOS does not send \(ignored.joined(separator: ", ")); an app can advertise services, a local name or an iBeacon",
-          process, time)
+          "iOS does not send \(ignored.joined(separator: ", ")); an app can advertise services, a local name or an "
+            + "iBeacon", process, time)
       }
       processes[ObjectIdentifier(process)]?.hasAdvertised = true
       if state.isInBackground, process.phone.os.major >= 14 {
