@@ -60,8 +60,16 @@ struct FindingRecorder {
     case .peripheralManager(_, let request): check(request, process, time)
     case .location(_, let request): check(request, process, time)
     case .application(let request): check(request, reply, process, time)
+    case .channel(_, .publish(_, isEncrypted: true)): addPairing("an L2CAP channel", process, time)
     case .channel, .notification, .system, .query: break
     }
+  }
+
+  private mutating func addPairing(_ subject: String, _ process: AppProcess, _ time: Duration) {
+    add(
+      "pairing-not-modelled", "–", .warning,
+      "\(subject) of the app requires encryption; iOS asks both users to pair, but virtual phones never pair, so the "
+        + "access fails", process, time)
   }
 
   private mutating func check(_ request: CentralRequest, _ process: AppProcess, _ time: Duration) {
@@ -133,7 +141,9 @@ struct FindingRecorder {
         )
       }
     case .open: checkBluetoothDescription(process, time)
-    case .close, .isAdvertising, .add, .remove, .removeAll, .respond, .update, .subscribers, .updateLength: break
+    case .add(let service, _):
+      if service.characteristics.contains(where: \.requiresPairing) { addPairing("a characteristic", process, time) }
+    case .close, .isAdvertising, .remove, .removeAll, .respond, .update, .subscribers, .updateLength: break
     }
   }
 

@@ -52,6 +52,17 @@ import Testing
     #expect(outcome.findings.first { $0.kind == "work-while-suspended" }?.phone == "A")
   }
 
+  @Test func `a characteristic that only paired peers may write is a finding, because virtual phones never pair`() {
+    let plist = InfoPlist(
+      backgroundModes: ["bluetooth-central", "bluetooth-peripheral"],
+      usageDescriptions: ["NSBluetoothAlwaysUsageDescription"])
+    let found = outcome("chatter:encrypted", .inFront, infoPlist: plist)
+    #expect(found.findings.first { $0.kind == "pairing-not-modelled" }?.severity == .warning)
+    #expect(found.logs[0].lines.contains { $0.message.contains("write failed") })
+    let open = outcome("chatter", .inFront, infoPlist: plist)
+    #expect(open.findings.allSatisfy { $0.kind != "pairing-not-modelled" })
+  }
+
   @Test func `advertising that begins in the background is a note and not a fault`() {
     let plist = InfoPlist(
       backgroundModes: ["bluetooth-central", "bluetooth-peripheral", "location"],

@@ -18,7 +18,12 @@ final class ChatterProbe: NSObject, @unchecked Sendable {
   private var received = 0
   private var written = 0
 
-  func start() {
+  /// Whether the inbox accepts writes from unpaired peers.
+  private var isOpen = true
+
+  /// Starts the library. If the variant is `encrypted`, only paired peers may write to the inbox.
+  func start(_ variant: String?) {
+    isOpen = variant != "encrypted"
     central = CBCentralManager(delegate: self, queue: centralQueue)
     manager = CBPeripheralManager(delegate: self, queue: peripheralQueue)
     let timer = DispatchSource.makeTimerSource(queue: centralQueue)
@@ -83,7 +88,9 @@ extension ChatterProbe: CBPeripheralManagerDelegate {
     guard peripheral.state == .poweredOn else { return }
     let service = CBMutableService(type: Self.service, primary: true)
     service.characteristics = [
-      CBMutableCharacteristic(type: Self.inbox, properties: [.write], value: nil, permissions: [.writeable])
+      CBMutableCharacteristic(
+        type: Self.inbox, properties: [.write], value: nil,
+        permissions: [isOpen ? .writeable : .writeEncryptionRequired])
     ]
     peripheral.add(service)
     peripheral.startAdvertising([CBAdvertisementDataServiceUUIDsKey: [Self.service]])

@@ -22,7 +22,7 @@ final class ProbeDelegate: UIResponder, UIApplicationDelegate {
     case "files": FileProbe.run()
     case "place": PlaceProbe.shared.start(parts.dropFirst().first)
     case "notes": NoteProbe.run()
-    case "chatter": ChatterProbe.shared.start()
+    case "chatter": ChatterProbe.shared.start(parts.dropFirst().first)
     default: print("unknown mode \(Self.mode)")
     }
     return true

@@ -30,11 +30,11 @@ public struct CBCharacteristicProperties: OptionSet, Hashable, Sendable {
   public static let authenticatedSignedWrites = CBCharacteristicProperties(rawValue: 0x40)
   /// A descriptor of type 2900 contains further properties of the characteristic.
   public static let extendedProperties = CBCharacteristicProperties(rawValue: 0x80)
-  /// On a real phone, notifications go only to paired centrals. Virtual phones are never paired. They receive
-  /// notifications only if the characteristic also has ``notify``.
+  /// Notifications go only to paired centrals. Virtual phones are never paired, so they receive no notifications of
+  /// such a characteristic.
   public static let notifyEncryptionRequired = CBCharacteristicProperties(rawValue: 0x100)
-  /// On a real phone, indications go only to paired centrals. Virtual phones are never paired. They receive indications
-  /// only if the characteristic also has ``indicate``.
+  /// Indications go only to paired centrals. Virtual phones are never paired, so they receive no indications of such a
+  /// characteristic.
   public static let indicateEncryptionRequired = CBCharacteristicProperties(rawValue: 0x200)
 }
 
@@ -52,11 +52,11 @@ public struct CBAttributePermissions: OptionSet, Hashable, Sendable {
   public static let readable = CBAttributePermissions(rawValue: 0x01)
   /// Centrals may write the value.
   public static let writeable = CBAttributePermissions(rawValue: 0x02)
-  /// On a real phone, only paired centrals may read the value. Virtual phones are never paired. They may read the value
-  /// only if it is also ``readable``.
+  /// Only paired centrals may read the value, even if it is also ``readable``. Virtual phones are never paired, so their
+  /// reads fail.
   public static let readEncryptionRequired = CBAttributePermissions(rawValue: 0x04)
-  /// On a real phone, only paired centrals may write the value. Virtual phones are never paired. They may write the
-  /// value only if it is also ``writeable``.
+  /// Only paired centrals may write the value, even if it is also ``writeable``. Virtual phones are never paired, so
+  /// their writes fail.
   public static let writeEncryptionRequired = CBAttributePermissions(rawValue: 0x08)
 }
 

@@ -97,6 +97,11 @@ package struct AttributeProperties: OptionSet, Hashable, Sendable {
   package static let indicate = AttributeProperties(rawValue: 0x20)
   package static let authenticatedSignedWrites = AttributeProperties(rawValue: 0x40)
   package static let extendedProperties = AttributeProperties(rawValue: 0x80)
+  /// Apple's property of a characteristic that notifies only paired clients. The property is not sent on air.
+  package static let notifyEncryptionRequired = AttributeProperties(rawValue: 0x100)
+  /// Apple's property of a characteristic that sends indications only to paired clients. The property is not sent on
+  /// air.
+  package static let indicateEncryptionRequired = AttributeProperties(rawValue: 0x200)
 }
 
 /// The value that a client writes to a characteristic's configuration (Core Specification, volume 3, part G, section

@@ -4,6 +4,8 @@ import PhonePort
 import VirtualAir
 
 /// GATT server: the services that this phone's apps offer, and the requests of clients.
+///
+/// Virtual phones are never paired, so their links are never encrypted. An access that requires encryption fails.
 extension BluetoothDaemon {
   /// Apple's own services whose handles come before the handles of the apps' services, in the order of the reference
   /// log.
@@ -178,10 +180,11 @@ extension BluetoothDaemon {
       return answer.give(offset <= value.count ? .success(Array(value[offset...])) : .failure(.invalidOffset))
     }
     guard let characteristic = published(handle) else { return answer.give(.failure(.invalidHandle)) }
+    guard !characteristic.permissions.contains(.readEncryptionRequired) else {
+      return answer.give(.failure(.insufficientEncryption))
+    }
     guard characteristic.definition.properties.contains(.read), characteristic.permissions.contains(.readable) else {
-      return answer.give(
-        .failure(
-          characteristic.permissions.contains(.readEncryptionRequired) ? .insufficientEncryption : .readNotPermitted))
+      return answer.give(.failure(.readNotPermitted))
     }
     if let value = characteristic.value {
       return answer.give(offset <= value.count ? .success(Array(value[offset...])) : .failure(.invalidOffset))
@@ -201,10 +204,11 @@ extension BluetoothDaemon {
       let isDescriptor = pieces.first.map { value(ofDescriptor: $0.handle, to: peer) != nil } ?? false
       return answer.give(.failure(isDescriptor ? .writeNotPermitted : .invalidHandle))
     }
+    guard !characteristic.permissions.contains(.writeEncryptionRequired) else {
+      return answer.give(.failure(.insufficientEncryption))
+    }
     guard characteristic.definition.properties.contains(mode), characteristic.permissions.contains(.writeable) else {
-      return answer.give(
-        .failure(
-          characteristic.permissions.contains(.writeEncryptionRequired) ? .insufficientEncryption : .writeNotPermitted))
+      return answer.give(.failure(.writeNotPermitted))
     }
     guard pieces.allSatisfy({ $0.offset + $0.value.count <= AttributeProtocol.longestValue }) else {
       return answer.give(.failure(.invalidValueLength))
@@ -227,6 +231,9 @@ extension BluetoothDaemon {
     switch subscription {
     case .notifications where !properties.contains(.notify), .indications where !properties.contains(.indicate):
       return answer.give(.failure(.requestNotSupported))
+    case .notifications where properties.contains(.notifyEncryptionRequired),
+      .indications where properties.contains(.indicateEncryptionRequired):
+      return answer.give(.failure(.insufficientEncryption))
     case .none, .notifications, .indications: break
     }
     let wasSubscribed = characteristic.subscribers.contains { $0.peer === peer }

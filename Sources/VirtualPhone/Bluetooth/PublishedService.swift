@@ -1,5 +1,5 @@
 import AfterglowWire
-import PhonePort
+package import PhonePort
 import VirtualAir
 
 /// The access that a server permits to a value; the bits are those of Apple's `CBAttributePermissions`.
@@ -83,6 +83,14 @@ final class PublishedCharacteristic {
 extension LocalCharacteristic {
   /// The types of the descriptors that Core Bluetooth lets an app create: user description and presentation format.
   static let descriptorsOfApps = [AttributeDescriptor.userDescription, ServiceUUID(0x2904 as UInt16)]
+
+  /// Whether clients have to be paired for an access to the characteristic.
+  package var requiresPairing: Bool {
+    let notices: AttributeProperties = [.notifyEncryptionRequired, .indicateEncryptionRequired]
+    let accesses: AttributePermissions = [.readEncryptionRequired, .writeEncryptionRequired]
+    return !AttributeProperties(rawValue: properties).isDisjoint(with: notices)
+      || !AttributePermissions(rawValue: permissions).isDisjoint(with: accesses)
+  }
 
   /// The descriptors in the order of their handles: first the descriptors that the system adds, then the app's
   /// descriptors.

@@ -1,5 +1,5 @@
-import AfterglowWire
-import PhonePort
+package import AfterglowWire
+package import PhonePort
 import VirtualAir
 
 /// A region that an app monitors. The region outlives the app's processes and the phone's reboots (rule E6).

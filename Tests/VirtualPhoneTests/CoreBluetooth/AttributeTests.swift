@@ -71,6 +71,20 @@ import Testing
     #expect(pair.requests == [])
   }
 
+  @Test func `virtual phones are not paired, so each access that requires encryption fails`() {
+    let pair = AttributePair(
+      [.read, .write, .notify, .notifyEncryptionRequired],
+      [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+    let characteristic: CBCharacteristic = pair.characteristic
+    pair.ask {
+      $0.readValue(for: characteristic)
+      $0.writeValue(Data([1]), for: characteristic, type: .withResponse)
+      $0.setNotifyValue(true, for: characteristic)
+    }
+    #expect(pair.answers == [.value(nil, code: 15), .written(code: 15), .notifying(false, code: 15)])
+    #expect(pair.requests == [])
+  }
+
   @Test func `a characteristic without notifications cannot be subscribed to`() {
     let pair = AttributePair([.read])
     pair.subscribe()
