@@ -66,6 +66,21 @@ import Testing
     }
   }
 
+  @Test func `a project or a package without targets is refused, with a message that says so`() throws {
+    try SampleProject.withFolder { folder in
+      let project = folder.appendingPathComponent("Near.xcodeproj")
+      let text = SampleProject.text.replacing("targets = ( APP, KIT, WATCH );", with: "targets = ( );")
+      try Data(text.utf8).write(to: project.appendingPathComponent("project.pbxproj"))
+      let error = try #require(throws: AppReadingError.self) { try read(project) }
+      #expect(error.description == "the project has no targets")
+      try FileManager.default.removeItem(at: project)
+      try Data("// swift-tools-version: 6.0".utf8).write(to: folder.appendingPathComponent("Package.swift"))
+      let reader = AppReader { _ in Data(#"{"name": "Near", "targets": []}"#.utf8) }
+      let other = try #require(throws: AppReadingError.self) { try reader.read(folder) }
+      #expect(other.description == "the package has no targets")
+    }
+  }
+
   @Test func `an app is read from a folder without a project`() throws {
     try SampleProject.withFolder { folder in
       let app = try read(folder) { $0.sources = folder.appendingPathComponent("Near") }

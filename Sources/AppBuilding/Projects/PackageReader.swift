@@ -97,6 +97,7 @@ struct PackageReader {
   }
 
   private func choose(_ targets: [Target]) throws(AppReadingError) -> Target {
+    guard !targets.isEmpty else { throw AppReadingError("the package has no targets") }
     if let name = choices.target {
       if let target = targets.first(where: { $0.name == name }) { return target }
       throw AppReadingError(
