@@ -2,8 +2,8 @@ import CHostedRuntime
 import Foundation
 import PhonePort
 
-/// A hosted app's end of the socket to its world. If the socket is closed or reports an error, the world's process has
-/// ended, so this process ends too. This process also ends if it receives an invalid frame.
+/// A hosted app's end of the socket to its world. This process ends if the world's process closes the socket, if the
+/// socket reports an error, or if an invalid frame arrives.
 final class WorldSocket {
   private(set) var turn = Turn(now: 0, wallOffset: 0, isLogRead: false, callbacks: [])
 

@@ -48,7 +48,7 @@ enum ShardFile {
   /// Returns the line for a piece. The given result is already encoded as JSON.
   static func line(of piece: Int, _ result: Data) -> String { "\(piece)\t" + String(decoding: result, as: UTF8.self) }
 
-  /// Returns the piece and the result that a line contains; `nil` for any other line.
+  /// Returns the piece and the result that a line contains; `nil` if the line contains no piece.
   static func piece(in line: Substring) -> (piece: Int, result: Data)? {
     guard let tab = line.firstIndex(of: "\t"), let piece = Int(line[..<tab]) else { return nil }
     return (piece, Data(line[line.index(after: tab)...].utf8))
@@ -80,9 +80,10 @@ enum ShardFile {
     }
     let missing = results.indices.filter { results[$0] == nil }
     guard missing.isEmpty else {
-      let found = shards.isEmpty ? "no shard" : "shards \(shards.joined(separator: ", "))"
+      let found = shards.isEmpty ? "none" : shards.joined(separator: ", ")
       throw WorkFailure(
-        "\(missing.count) of \(pieces) pieces are missing, the first of them piece \(missing[0]); there are \(found)")
+        "\(missing.count) of \(pieces) pieces are missing, the first of them piece \(missing[0]); "
+          + "pass the complete output of every shard (passed: \(found))")
     }
     return results.compactMap(\.self)
   }

@@ -59,8 +59,8 @@ public struct TrialAir: Sendable {
   /// Whether the capture covers the whole part of the plan between two times.
   func covers(from: Double, to: Double) -> Bool { range.contains(from) && range.contains(to) }
 
-  /// Returns the role to which each address belongs. An address belongs to the role to which the plan assigns most of
-  /// the address's packets.
+  /// Returns the role to which each address belongs. An address belongs to the role to which the plan assigns the
+  /// largest number of the address's packets.
   private static func senders(
     of packets: [TrialCapture.Packet], _ plan: TrialPlan, at seconds: (Double) -> Double
   ) -> [UInt64: String] {

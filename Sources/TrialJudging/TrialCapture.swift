@@ -23,7 +23,7 @@ public struct TrialCapture: Sendable {
     var content: Content
     /// The services by their names in the plan.
     var services: [String]
-    /// The number of bytes of the plan's name in the packet; 0 if the packet contains no name.
+    /// The number of bytes of ``TrialWords/advertisedName`` in the packet; 0 if the packet does not contain this name.
     var nameBytes: Int
     /// Whether the packet's overflow area has bits of services that are in no plan.
     var hasOtherBits = false
@@ -68,7 +68,8 @@ public struct TrialCapture: Sendable {
     return packet.isOfTrial && !packet.hasOtherBits
   }
 
-  /// The range of accepted times. Packets with other times are dropped, so that sums and differences stay finite.
+  /// The range of accepted times, in seconds since 1970. Packets with other times are dropped, so that sums and
+  /// differences stay finite.
   private static let times = 0...1e11
 }
 

@@ -7,8 +7,9 @@ extension TrialMeasurement {
   /// The minimum number of packets that show whether the overflow area is in the scan response.
   private static let leastPackets = 5
 
-  /// The time for which an address is kept. This time is known only for an address whose first and last packets were
-  /// both received. Without such an address, the longest time for which one address was seen is a lower bound.
+  /// The time for which an address is kept, in seconds. The reading uses only addresses that follow another address and
+  /// precede another address, each time with a pause of less than `unseen`. If there is no such address, the longest
+  /// time for which one address was seen is a lower bound.
   func kept(_ moments: [TrialTimeline.Moment]) -> TrialReading {
     var runs: [(first: Double, last: Double, isWhole: Bool)] = []
     var address: String?

@@ -95,7 +95,7 @@ struct TrialMeasurement {
     let atLeast = decision.atLeast ?? 1
     if amount >= atLeast { return .flag(means) }
     guard let atMost = decision.atMost, amount <= atMost else {
-      return .unknown("\(count) lines are too many for 'no' and too few for 'yes'")
+      return .unknown("\(count) lines decide neither for 'yes' nor for 'no'")
     }
     if isOnAir { return .flag(!means) }
     let hidden = hiddenLines
@@ -124,7 +124,8 @@ struct TrialMeasurement {
     return .flag(list == (0..<list.count).map { "s\($0)" })
   }
 
-  /// The time from each anchor to the last line before a silence; empty without an anchor or lines.
+  /// The time from each anchor to the last line before a silence, in seconds. An anchor without a line before the next
+  /// anchor is left out.
   private func last(_ moments: [Moment]) -> [Double] {
     anchors.compactMap { anchor in
       let next = anchors.first { $0 > anchor } ?? .infinity
@@ -138,7 +139,7 @@ struct TrialMeasurement {
     }
   }
 
-  /// The pause after which a sequence of lines counts as ended, in seconds.
+  /// A sequence of lines ends at a pause of more than this many seconds.
   private static let silence = 6.0
 
   /// The time from each anchor to the first line that follows it. An anchor without a line before the next anchor is

@@ -47,7 +47,7 @@ public struct TrialTimeline: Sendable {
       throw TrialFault("there is a log of '\(recording.role)', which is not a role of the plan '\(plan.name)'")
     }
     if let witness = plan.witness, recordings.count(where: { $0.role == witness.name }) > 1 {
-      throw TrialFault("there are several logs of the witness \(witness.name); one is enough")
+      throw TrialFault("there are several logs of the witness \(witness.name); pass at most one")
     }
     guard let conductor = recordings.first(where: { $0.role == plan.roles[0].name }) else {
       throw TrialFault("the log of the conductor is missing")

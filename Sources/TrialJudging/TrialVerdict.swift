@@ -11,8 +11,8 @@ public struct TrialVerdict: Sendable {
   public let finding: Finding
   /// The measured value in words; empty if nothing was measured.
   public let measured: String
-  /// The rule and its measured value, which an overlay can set; `nil` if the measurement determines no value, or if no
-  /// overlay can set the rule.
+  /// The setting by which an overlay gives the rule its measured value; `nil` if the measurement determines no value,
+  /// or if no overlay can set the rule.
   public let setting: RuleSetting?
   /// The description of the measurement.
   public let measurement: String
@@ -43,7 +43,7 @@ public struct TrialJudge {
   /// Prepares the judgement of a trial by a rulebook. All phones in the trial have to be of `model`, because models of
   /// iPhones advertise differently.
   ///
-  /// - Throws: An error that names a rule of the plan that is not in the rulebook.
+  /// - Throws: An error if a rule of the plan is not in the rulebook. The error names the rule.
   public init(_ timeline: TrialTimeline, by rulebook: Rulebook, model: PhoneModel = .iPhone15) throws(TrialFault) {
     self.timeline = timeline
     self.rulebook = rulebook

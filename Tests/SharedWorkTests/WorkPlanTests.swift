@@ -74,9 +74,9 @@ import Testing
 
   @Test func `a missing, foreign or changed shard is an error`() throws {
     let (first, second) = (try shard("1/2"), try shard("2/2"))
-    #expect(throws: WorkFailure("6 of 13 pieces are missing, the first of them piece 1; there are shards 1/2")) {
-      try merged([first])
-    }
+    let missing =
+      "6 of 13 pieces are missing, the first of them piece 1; pass the complete output of every shard (passed: 1/2)"
+    #expect(throws: WorkFailure(missing)) { try merged([first]) }
     #expect(throws: WorkFailure.self) { try merged([first, shard("2/2", title: "cubes")]) }
     #expect(throws: WorkFailure.self) { try merged([first, second.dropLast() + ["11\t9"], second]) }
     #expect(throws: WorkFailure("line 1 is not a line that '--shard' prints")) { try merged([["hello"]]) }

@@ -161,11 +161,11 @@ open class UITextField: UIControl {
   open var inputAccessoryView: UIView?
   /// The view at the left end of the field; `nil` for no view. The view is a subview of the field while it is shown.
   open var leftView: UIView? { didSet { show(leftView, leftViewMode, insteadOf: oldValue) } }
-  /// The times at which the field shows the view at its left end; at first, never. The user never edits the text.
+  /// The times at which the field shows ``leftView``; at first, never. A virtual phone's user never edits the text.
   open var leftViewMode = ViewMode.never { didSet { show(leftView, leftViewMode, insteadOf: leftView) } }
   /// The view at the right end of the field; `nil` for no view. The view is a subview of the field while it is shown.
   open var rightView: UIView? { didSet { show(rightView, rightViewMode, insteadOf: oldValue) } }
-  /// The times at which the field shows the view at its right end; at first, never. The user never edits the text.
+  /// The times at which the field shows ``rightView``; at first, never. A virtual phone's user never edits the text.
   open var rightViewMode = ViewMode.never { didSet { show(rightView, rightViewMode, insteadOf: rightView) } }
   /// Whether the user is editing the text; always `false`.
   public private(set) var isEditing = false
@@ -369,11 +369,10 @@ extension UISearchBarDelegate {
 /// A view that shows an image. See Apple's `UIImageView`.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-  /// The picture that the view shows; `nil` for no picture. A view from a storyboard has no picture until the app sets
-  /// one.
+  /// The image that the view shows; `nil` for no image. A view from a storyboard has no image until the app sets one.
   open var image: UIImage?
-  /// The picture in place of `image` while the view is highlighted; `nil` to show `image` in both states. A virtual
-  /// phone draws nothing.
+  /// The image that the view shows instead of `image` while the view is highlighted; `nil` to show `image` in both
+  /// states. A virtual phone draws nothing.
   open var highlightedImage: UIImage?
   /// Creates a view of size zero that shows an image.
   public init(image: UIImage?) {
@@ -406,7 +405,7 @@ open class UIActivityIndicatorView: UIView {
     case large = 101
   }
   /// The size and the colour of the indicator; at first, `medium`, unless the app created the indicator with another
-  /// style.
+  /// style. A new style does not change ``color``.
   open var style = Style.medium
   /// Whether the indicator is hidden while it is stopped.
   open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }

@@ -101,7 +101,7 @@ open class UIView: NSObject, LayoutEdges {
   public let safeAreaLayoutGuide = UILayoutGuide()
   /// The rectangle of the view within its margins.
   public let layoutMarginsGuide = UILayoutGuide()
-  /// The window that contains the view; `nil` if no window contains it.
+  /// The window that contains the view, or the view itself if it is a window; `nil` if no window contains the view.
   public var window: UIWindow? { self as? UIWindow ?? superview?.window }
   /// The constraints that the app added to the view.
   public private(set) var constraints: [NSLayoutConstraint] = []
@@ -229,13 +229,13 @@ open class UIView: NSObject, LayoutEdges {
   open func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insert(view) { _ in 0 } }
   }
-  /// Returns whether the given view contains this view, directly or through other views. A view also counts as a
-  /// descendant of itself.
+  /// Returns whether the given view contains this view, directly or through other views. Also returns `true` if the
+  /// given view is this view.
   open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
   /// Reports that ``window`` changed because the app moved this view, or a view that contains it. The view of a
   /// controller is not in a window on a virtual phone, so the method is not called when a controller appears.
   open func didMoveToWindow() {}
-  /// Reports that the superview is about to change; `nil` if the view is about to leave its superview.
+  /// Reports that the superview is about to change. The argument is `nil` if the view is about to leave its superview.
   open func willMove(toSuperview newSuperview: UIView?) {}
   /// Reports that the superview changed.
   open func didMoveToSuperview() {}
@@ -348,7 +348,8 @@ public final class UIEvent: NSObject {}
 /// A window of an app. See Apple's `UIWindow`. A scenario taps the controls in the windows.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// The scene to which the window belongs; `nil` if the window was created without a scene.
+  /// The scene to which the window belongs. If the window was created without a scene, the value is `nil` until the app
+  /// sets a scene.
   public var windowScene: UIWindowScene?
   /// The controller of the window's content. When the app sets the controller of a shown window, the view of the
   /// previous controller disappears. The window then loads the new controller's view and reports that the view appears.

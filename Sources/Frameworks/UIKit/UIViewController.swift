@@ -61,7 +61,8 @@ open class UIViewController: NSObject {
   /// The builder that creates the controller's view from a storyboard; `nil` if the controller was not created from a
   /// storyboard.
   var interface: InterfaceBuilder?
-  /// The controller whose view disappeared because the presented controller replaced it.
+  /// The controller whose view disappeared when this controller presented another controller; `nil` if no view
+  /// disappeared.
   private weak var replaced: UIViewController?
   private var editing = false
   private let nibName: String?
@@ -82,7 +83,7 @@ open class UIViewController: NSObject {
     super.init()
   }
 
-  /// The storyboard from which the controller was created; `nil` for any other controller.
+  /// The storyboard from which the controller was created; `nil` if the controller was not created from a storyboard.
   public var storyboard: UIStoryboard? { interface?.storyboard }
 
   /// The view. If the view does not exist, a read of this property loads the view.
@@ -234,7 +235,7 @@ open class UIViewController: NSObject {
   /// The controller whose item a tab bar shows for this controller.
   var tabSource: UIViewController { self }
 
-  /// The children whose views are on the screen.
+  /// The children that are on the screen while this controller is on the screen.
   var shownChildren: [UIViewController] { children }
 
   /// Adds a child controller to this controller, and removes the child from its previous parent. The child's view
@@ -253,9 +254,8 @@ open class UIViewController: NSObject {
     didMove(toParent: nil)
   }
 
-  /// Removes those of the old children that are not among the new children, and adds the new children that this
-  /// controller does not contain yet. Between the calls of `addChild(_:)` and `didMove(toParent:)`, `show` receives the
-  /// added children.
+  /// Removes each old child that is not among the new children, and adds each new child that this controller does not
+  /// contain yet. Between the calls of `addChild(_:)` and `didMove(toParent:)`, `show` receives the added children.
   func replaceChildren(
     _ old: [UIViewController], with new: [UIViewController], show: (_ added: [UIViewController]) -> Void
   ) {

@@ -72,7 +72,7 @@ extension UNNotificationAttachment {
   /// The attachment in the form in which the phone stores it.
   var parts: [String] { [identifier, url.path, type] }
 
-  /// Returns the attachments whose ``parts`` the phone has stored one after another.
+  /// Returns the attachments of an array that contains the ``parts`` of each attachment, one attachment after another.
   static func read(_ parts: [String]) -> [UNNotificationAttachment] {
     stride(from: 0, to: parts.count / 3 * 3, by: 3).map { first in
       UNNotificationAttachment(

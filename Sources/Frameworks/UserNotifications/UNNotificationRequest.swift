@@ -56,7 +56,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the next date that matches, according to the phone's clock; `nil` if no date matches.
+  /// Returns the first date after the phone's present time that matches ``dateComponents``; `nil` if no date matches.
   public func nextTriggerDate() -> Date? { next(after: PhoneConnection.date) }
 
   private func next(after date: Date) -> Date? {

@@ -171,7 +171,7 @@ public final class UNNotificationSettings: NSObject, Sendable {
 public let UNErrorDomain = "UNErrorDomain"
 /// The action identifier of a tap on the notification itself.
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-/// The action identifier that reports that the user dismissed the notification.
+/// The action identifier for the dismissal of the notification by the user.
 public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 
 /// An error of UserNotifications. See Apple's `UNError`.

@@ -55,7 +55,7 @@ extension UNUserNotificationCenterDelegate {
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {}
-  /// Does nothing. Only the Settings app causes this call, so this method has no effect on a virtual phone.
+  /// Does nothing. A virtual phone never calls this method, so an implementation has no effect on a virtual phone.
   public func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
   {}
 }

@@ -39,7 +39,7 @@ enum LogFormat {
   }
 
   /// Returns the flags, the width and the precision of a specifier, with an argument in place of each `*`. As in C, a
-  /// negative precision counts as no precision.
+  /// negative argument for the precision removes the precision.
   private static func flags(_ pattern: Substring, _ arguments: inout ArraySlice<Any?>) -> String {
     let limit = OSLogStringAlignment.maximumColumns
     var flags = ""

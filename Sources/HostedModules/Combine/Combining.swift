@@ -201,7 +201,7 @@ private struct PairState<First, Second> {
 private struct InnerState<Output, Failure: Error> {
   var open: [(token: CombineIdentifier, receiver: Receiver<Output, Failure>)] = []
   var isOuterOver = false
-  /// Asks for another value; `nil` unless the number of inner publishers is limited.
+  /// Asks the outer publisher for another value; `nil` unless the number of inner publishers is limited.
   var requestNext: (() -> Void)?
 
   mutating func takeAll() -> [Receiver<Output, Failure>] {

@@ -84,7 +84,7 @@ struct Keychain: Sendable {
     }
   }
 
-  /// Returns those attributes of a query or an item whose values a file can store.
+  /// Returns the attributes of a query or an item, without the attributes whose values a file cannot store.
   private static func members(of dictionary: NSDictionary) -> [String: Any] {
     var members: [String: Any] = [:]
     for (key, value) in dictionary {

@@ -20,8 +20,8 @@ extension Animation {
   public static func spring(response: Double, dampingFraction: Double, blendDuration: Double) -> Animation {
     Animation()
   }
-  /// Returns the animation of a spring whose effect is added to the effects of running animations. The arguments are
-  /// ignored.
+  /// Returns the animation of a spring. The effect of this animation is added to the effects of running animations. The
+  /// arguments are ignored.
   public static func interpolatingSpring(stiffness: Double, damping: Double) -> Animation { Animation() }
   /// Returns an animation along a Bézier curve. The arguments are ignored.
   public static func timingCurve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35)

@@ -48,7 +48,7 @@ struct DialogView: BasicView {
     host.target(Text(verbatim: title), path + "/standard", environment) { dialog.close() }
   }
 
-  /// Returns the title of the button that iOS adds; `nil` if the app's own buttons suffice.
+  /// Returns the title of the button that iOS adds; `nil` if iOS adds no button.
   private func standardButton(_ roles: [ButtonRole?]) -> String? {
     if roles.contains(.cancel) { return nil }
     switch standard {

@@ -60,8 +60,8 @@ extension View {
     task(id: true, priority: priority, action)
   }
 
-  /// Calls a closure for each value that a publisher sends after the view appears and before it disappears. The closure
-  /// is that of the view's last evaluation, and the publisher is that of the evaluation in which the view appeared.
+  /// Calls a closure for each value that a publisher sends after the view appears and before it disappears. The view's
+  /// last evaluation supplies the closure. The evaluation in which the view appeared supplies the publisher.
   public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View
   where P.Failure == Never {
     attached { host, path, _ in

@@ -1,4 +1,4 @@
-/// The values whose views a stack shows above its root view, in order. See Apple's `NavigationPath`.
+/// The values for which a stack shows views above its root view, in order. See Apple's `NavigationPath`.
 public struct NavigationPath {
   var values: [AnyHashable] = []
 
@@ -10,8 +10,8 @@ public struct NavigationPath {
   public var isEmpty: Bool { values.isEmpty }
   /// Adds a value, for which the stack shows a view.
   public mutating func append<V: Hashable>(_ value: V) { values.append(AnyHashable(value)) }
-  /// Removes the last `count` values, or all values if there are fewer than `count`. On iOS, a count that is too large
-  /// traps.
+  /// Removes the last `count` values, or all values if there are fewer than `count`. Apple's method traps if the count
+  /// is too large.
   public mutating func removeLast(_ count: Int = 1) { values.removeLast(min(count, values.count)) }
 }
 

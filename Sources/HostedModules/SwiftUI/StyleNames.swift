@@ -91,11 +91,11 @@ public enum StyleName: Sendable {
   case enabled
   /// The user cannot select text. Has no effect on a virtual phone.
   case disabled
-  /// A blend mode that multiplies the colours, so that the result is darker. Has no effect on a virtual phone.
+  /// A blend mode that multiplies the colours. The result is darker. Has no effect on a virtual phone.
   case multiply
   /// A blend mode that makes dark backgrounds darker and light backgrounds lighter. Has no effect on a virtual phone.
   case overlay
-  /// A blend mode that multiplies the inverse colours, so that the result is lighter. Has no effect on a virtual phone.
+  /// A blend mode that multiplies the inverse colours. The result is lighter. Has no effect on a virtual phone.
   case screen
   /// The size of controls below `regular`. Has no effect on a virtual phone.
   case small

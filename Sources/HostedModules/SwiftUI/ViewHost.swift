@@ -51,8 +51,8 @@ final class ViewHost {
   private static var references: [Reference] = []
   private static var all: [ViewHost] { references.compactMap(\.host) }
 
-  /// Connects the hosts with the user's taps and the app's phases. All hosts share one connection, so that a host that
-  /// has gone leaves no closures and no observers behind.
+  /// Connects the hosts with the user's taps and the app's phases. All hosts share one connection, so a released host
+  /// leaves no closures and no observers behind.
   private static let connection: Void = {
     TapTargets.others.append { text in ViewHost.all.contains { $0.tap(text) } }
     TapTargets.names.append { ViewHost.all.flatMap { $0.targets.flatMap(\.names) } }

@@ -61,7 +61,8 @@ package struct HostedLaunch: Equatable, Sendable, PortCodable {
   package var osMajorVersion: Int
   /// The largest total size of the app's files, in bytes.
   package var diskQuota: Int
-  /// The longest time, in nanoseconds, for which the main thread may wait while work for it is due.
+  /// The longest span of the world's time, in nanoseconds, for which the main thread may wait while work for this
+  /// thread is due.
   package var hangLimit: Int64
 
   package init(

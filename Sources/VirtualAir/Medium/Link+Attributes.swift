@@ -30,8 +30,8 @@ extension Link {
   }
 
   private static let errorBytes = 5
-  /// The size of a request with a range of handles and a short UUID, in bytes. Find Information contains no UUID, but
-  /// counts as a request of this size.
+  /// The size of a request with a range of handles and a short UUID, in bytes. A Find Information request contains no
+  /// UUID, but the same size is used for it.
   private static let rangeRequestBytes = 7
   /// The size of a request with one handle, in bytes.
   private static let handleRequestBytes = 3
@@ -141,7 +141,7 @@ extension Link {
       Self.size(result) { 1 + $0.count }
     } reply: { [weak self] (result: Result<[UInt8], AttributeError>) in
       guard case .success(let piece) = result else {
-        // The value ended with the previous packet, so the server has no further bytes.
+        // After a full packet, these errors mean that the value ended with that packet.
         let isEnd = !isFirst && (result == .failure(.invalidOffset) || result == .failure(.notLong))
         return reply(isEnd ? .success(beginning) : result)
       }

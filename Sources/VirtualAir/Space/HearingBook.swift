@@ -1,6 +1,6 @@
 import AfterglowWire
 
-/// Finds the radios whose paths are within hearing range of each other.
+/// Finds the pairs of radios whose paths may come within hearing range of each other.
 ///
 /// Each radio is represented by a rectangle that contains its remaining path. The book stores a list of near rectangles
 /// for each rectangle, so that a query needs no search. After a change, one rectangle is compared with the rectangles

@@ -74,8 +74,8 @@ struct EventQueue {
     return action
   }
 
-  /// Removes the next event at or before `limit` that was not cancelled, and returns it with its action; `nil` if there
-  /// is no such event.
+  /// Removes the next event at or before `limit` that was not cancelled, and returns its time and its action; `nil` if
+  /// there is no such event. Cancelled events that precede the result are removed too.
   mutating func next(until limit: WorldTime) -> (time: WorldTime, action: Action)? {
     while let first = heap.first, first.time <= limit.nanoseconds {
       removeFirst()

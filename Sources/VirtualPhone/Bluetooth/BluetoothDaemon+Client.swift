@@ -53,7 +53,8 @@ extension BluetoothDaemon {
     }
   }
 
-  /// Calls an app back about a peripheral to which the app is connected.
+  /// Calls an app back about a peripheral after a short delay. If the app is not connected to the peripheral after the
+  /// delay, the app is not called.
   private func notify(
     _ session: CentralSession, of identifier: UUID, _ reach: Reach = .wakes,
     _ callback: @escaping () -> PeripheralCallback?

@@ -77,8 +77,8 @@ extension BluetoothDaemon {
     guard let session = peripheralSessions.first(where: { $0.process === process && $0.manager == manager }) else {
       return .none
     }
-    // An app has to answer each request, so it may still answer after the radio was switched off, until it receives the
-    // new state. Such an answer is lost without a complaint in the log.
+    // An app may answer a request before the app learns that the radio is off. While the radio is off, every answer is
+    // lost without a complaint in the log.
     if case .respond = request, !isOn { return .none }
     guard accepts(request.command, from: process) else { return .none }
     switch request {

@@ -165,7 +165,7 @@ extension BluetoothDaemon {
     return nil
   }
 
-  /// Returns the system's answer to a read of a descriptor; `nil` if no descriptor has the handle.
+  /// Returns the system's answer to a read of a descriptor; `nil` if no descriptor of a visible service has the handle.
   private func value(ofDescriptor handle: AttributeHandle, to peer: RemoteDevice) -> [UInt8]? {
     for session in peripheralSessions where session.isOffered {
       for characteristic in session.services.lazy.flatMap(\.characteristics) {

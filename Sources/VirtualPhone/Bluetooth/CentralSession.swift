@@ -46,7 +46,7 @@ final class CentralSession: ManagerSession {
   var connectOptions: [UUID: ConnectOptions] = [:]
   /// The links of this phone about which the app wants callbacks; `nil` without such a request.
   var linkWatch: LinkWatch?
-  /// The peers whose links were reported to the app because of ``linkWatch``, and have not ended.
+  /// The peers with a link that was reported to the app because of ``linkWatch`` and has not ended.
   var watchedPeers: Set<UUID> = []
   /// The attributes that the app has discovered at its connected peripherals.
   private var known: [UUID: KnownPeripheral] = [:]

@@ -1,6 +1,6 @@
 import VirtualAir
 
-/// Converts the times for which apps use a phone's hardware into charge, from the current that each part of the
+/// Computes charge from the times for which apps use a phone's hardware, and from the current that each part of the
 /// hardware draws.
 ///
 /// No source publishes the currents of an iPhone's hardware. The default values come from similar chips and phones, at
@@ -15,8 +15,8 @@ public struct EnergyModel: Sendable {
   public var receiver = EnergyFigure(
     "receiver", 26, unit: "mA",
     "A Bluetooth receiver that is open draws 26 mA, whether or not it hears anything.",
-    source: "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.266 mA for a scan that is open 11.25 ms of every "
-      + "1.28 s, of which 0.04 mA is sleep (the 11.25 ms are from memory); other chips need less: "
+    source: "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.266 mA, including 0.04 mA for sleep, for a scan that "
+      + "is open 11.25 ms of every 1.28 s (the 11.25 ms are from memory); other chips need less: "
       + "Google's profile of a Pixel has 5.8 mA, Nordic's nRF52832 6.5 mA",
     .remembered)
 
@@ -32,7 +32,8 @@ public struct EnergyModel: Sendable {
     "connection-event", 0.11, unit: "mC",
     "An empty connection event costs 0.11 mC; each connection interval has one connection event (rule C4).",
     source:
-      "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.124 mA at an interval of 1.28 s, of which 0.04 mA is sleep",
+      "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.124 mA, including 0.04 mA for sleep, at an interval of "
+      + "1.28 s",
     .documented)
 
   /// The current that an awake processor draws in addition to the current of a sleeping processor, in mA.
