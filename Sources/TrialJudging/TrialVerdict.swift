@@ -114,7 +114,7 @@ public struct TrialJudge {
   /// The minimum share of the time for which a receiver has to be open to receive consecutive advertisements.
   private static let leastOpenShare = 0.5
 
-  /// Returns the first of the given rules by which a receiver is closed for too much of the time to receive consecutive
+  /// Returns the name of the first given rule under which a receiver is closed too often to receive consecutive
   /// advertisements; `nil` if there is no such rule.
   private func receiverWithPauses(among rules: [String]) -> String? {
     rules.first { name in

@@ -36,13 +36,13 @@ open class UIView: NSObject, LayoutEdges {
     public let rawValue: UInt
     /// Creates a set of options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Options for an animation that begins and ends slowly, and for an animation that begins slowly but does not end
-    /// slowly.
+    /// With `curveEaseInOut`, the animation begins and ends slowly. With `curveEaseIn`, the animation begins slowly but
+    /// does not end slowly.
     public static let curveEaseInOut: AnimationOptions = [], curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Options for an animation that ends slowly but does not begin slowly, and for an animation that repeats.
+    /// With `curveEaseOut`, the animation ends slowly but does not begin slowly. With `repeat`, the animation repeats.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16), `repeat` = AnimationOptions(rawValue: 8)
-    /// Options for an animation that runs forwards and then backwards, and for an animation during which the user can
-    /// touch the views.
+    /// With `autoreverse`, the animation runs forwards and then backwards. With `allowUserInteraction`, the user can
+    /// touch the views during the animation.
     public static let autoreverse = AnimationOptions(rawValue: 16), allowUserInteraction = AnimationOptions(rawValue: 2)
     /// The animation runs at a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)

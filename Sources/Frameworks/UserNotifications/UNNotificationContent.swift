@@ -9,8 +9,9 @@ public class UNNotificationContent: NSObject {
   public internal(set) var subtitle = ""
   /// The text of the notification.
   public internal(set) var body = ""
-  /// The number that the app's icon shows once the notification has arrived; `nil` leaves the number unchanged, and 0
-  /// removes the number.
+  /// The number that the notification sets on the app's icon; `nil` leaves the number unchanged, and 0 removes the
+  /// number. While the app is in the foreground, the phone sets the number only if the delegate's options contain
+  /// ``UNNotificationPresentationOptions/badge``.
   public internal(set) var badge: NSNumber?
   /// The sound of the notification. The virtual phone records only whether the notification has a sound.
   public internal(set) var sound: UNNotificationSound?

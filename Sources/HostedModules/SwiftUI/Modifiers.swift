@@ -99,7 +99,8 @@ extension View {
     attached { _, _, environment in environment.objects[ObjectIdentifier(O.self)] = object }
   }
 
-  /// Puts an observable object into the environment of the views inside this view; `nil` removes the object.
+  /// Puts an observable object into the environment of the views inside this view; `nil` removes the object of this
+  /// type.
   public func environment<O: AnyObject>(_ object: O?) -> some View {
     attached { _, _, environment in environment.objects[ObjectIdentifier(O.self)] = object }
   }

@@ -129,9 +129,10 @@ extension BluetoothDaemon {
     for session in sessions { session.deliver(.relaunches) { .failed(identifier, fault) } }
   }
 
-  /// Detaches all sessions from a peer's link, and reports the end of the link to the managers that watch it. Unless
-  /// `fault` is `nil`, also reports the disconnection to the detached sessions, and connects again for each session
-  /// whose app asked iOS to reconnect.
+  /// Detaches all sessions from a peer's link, and reports the end of the link to the managers that watch it. If
+  /// `fault` is `nil`, nothing else happens. Otherwise, the method reports the disconnection to the detached sessions.
+  /// For each of these sessions, the method also alerts the user if the app asked for an alert (rule C18), and connects
+  /// again if the app asked iOS to reconnect and the rules let iOS reconnect.
   func letGo(_ peer: RemoteDevice, telling fault: BluetoothFault?) {
     let identifier = peer.identifier
     let holders = peer.holders

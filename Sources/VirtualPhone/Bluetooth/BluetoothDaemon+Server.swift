@@ -89,8 +89,8 @@ extension BluetoothDaemon {
 
   /// Returns `count` consecutive free handles; `nil` if too few handles are free.
   ///
-  /// The function prefers handles after those that were assigned last, so that no peer mistakes a new service for a
-  /// removed service. It reuses handles of removed services only if too few handles are free there.
+  /// The function prefers the handles after the handles that were assigned last, so that no peer mistakes a new service
+  /// for a removed service. If too few of these handles are free, the function reuses handles of removed services.
   private func freeHandles(_ count: Int) -> ClosedRange<AttributeHandle>? {
     let used = peripheralSessions.flatMap(\.services).map(\.definition.handles)
     for start in [nextHandle] + ([Self.handlesForApps.lowerBound] + used.map { $0.upperBound + 1 }).sorted() {

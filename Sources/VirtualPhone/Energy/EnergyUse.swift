@@ -1,6 +1,7 @@
 /// The times for which an app, or all apps of a phone, used the hardware.
 ///
-/// ``EnergyModel`` turns the times into charge. The phone's own use, without any app, is not included.
+/// ``EnergyModel`` turns the times into charge. The phone's own use, without any app, is not included. If several apps
+/// use the same hardware at the same time, this time is divided among these apps.
 public struct EnergyUse: Hashable, Sendable {
   /// Seconds for which the Bluetooth receiver was open to scan, to range, to monitor regions or to connect.
   public var receiveSeconds = 0.0

@@ -29,7 +29,8 @@ final class MonitoredRegion {
   /// not wait for a first state (rule E5).
   var settlesAt: WorldTime?
 
-  /// The time at which the phone crossed the circle's edge; `nil` if no crossing waits to be reported (rule E19).
+  /// The time of the first check that found the phone on the other side of the circle's edge; `nil` if no crossing
+  /// waits to be reported (rule E19).
   var crossedAt: WorldTime?
   /// The state that was last reported to the app.
   var toldState = RegionState.unknown

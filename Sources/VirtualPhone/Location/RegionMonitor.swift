@@ -196,8 +196,8 @@ final class RegionMonitor {
     report([.state(region.state)], of: region, wakes: false)
   }
 
-  /// Begins to wait for the first states of regions whose state is unknown. If no beacon of a region is heard during
-  /// the wait, the app is told that the phone is outside.
+  /// Begins to wait for the first states of beacon regions whose state is unknown. If no beacon of a region is heard
+  /// during the wait, the app is told that the phone is outside.
   func awaitFirstStates() {
     for region in regions where region.state == .unknown && region.constraint != nil && region.settlesAt == nil {
       region.settlesAt = now + rulebook[Rules.regionSettling]
