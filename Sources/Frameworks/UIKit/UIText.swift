@@ -126,7 +126,7 @@ open class UITextField: UIControl {
     get { text.flatMap { $0.isEmpty ? nil : NSAttributedString(string: $0) } }
     set { text = newValue?.string }
   }
-  /// The text in an empty field; `nil` for no such text. A storyboard can set the first value.
+  /// The text that an empty field shows; `nil` to show no text. A storyboard can set the first value.
   open var placeholder: String?
   /// The placeholder with attributes. The field stores only the plain placeholder.
   open var attributedPlaceholder: NSAttributedString? {
@@ -155,7 +155,8 @@ open class UITextField: UIControl {
   /// Whether iOS hides the text on the screen, for example because the text is a password. The value has no effect on a
   /// virtual phone.
   open var isSecureTextEntry = false
-  /// The view in place of the keyboard; `nil` for the keyboard. A scenario cannot tap a control in this view.
+  /// The view that iOS shows in place of the keyboard; `nil` to show the keyboard. A scenario cannot tap a control in
+  /// this view.
   open var inputView: UIView?
   /// The view above the keyboard; `nil` for no view. A scenario cannot tap a control in this view.
   open var inputAccessoryView: UIView?
@@ -259,7 +260,7 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.natural
   /// The treatment of text that does not fit; at first, an ellipsis replaces its end. A virtual phone draws nothing.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-  /// The maximum number of lines; 0 for any number. A virtual phone draws nothing.
+  /// The maximum number of lines; 0 for no limit. A virtual phone draws nothing.
   open var numberOfLines = 1
   /// Whether iOS draws the text in its usual colour instead of a dimmed colour. A tap on a row finds the text in both
   /// cases.
@@ -345,7 +346,7 @@ extension UITextViewDelegate {
 open class UISearchBar: UIView {
   /// The text to search for; `nil` until the app sets a text.
   open var text: String?
-  /// The text in an empty search bar; `nil` for no such text. A virtual phone draws nothing.
+  /// The text that an empty search bar shows; `nil` to show no text. A virtual phone draws nothing.
   open var placeholder: String?
   /// The object that receives searches. A virtual phone does not call this object.
   public weak var delegate: (any UISearchBarDelegate)?

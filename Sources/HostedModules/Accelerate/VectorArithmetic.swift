@@ -10,7 +10,7 @@ private func values(_ pointer: UnsafePointer<Float>, _ stride: Int, _ count: UIn
   (0..<Int(count)).map { pointer[$0 * stride] }
 }
 
-/// Writes the sum of a vector; 0 if it is empty.
+/// Writes the sum of a vector, or 0 if it is empty.
 public func vDSP_sve(_ a: UnsafePointer<Float>, _ stride: Int, _ sum: UnsafeMutablePointer<Float>, _ count: UInt) {
   sum.pointee = values(a, stride, count).reduce(0, +)
 }
@@ -45,9 +45,9 @@ public func vDSP_dotpr(
 
 /// Arithmetic on collections of numbers.
 public enum vDSP {
-  /// Returns the sum of a vector; 0 if it is empty.
+  /// Returns the sum of a vector, or 0 if it is empty.
   public static func sum(_ vector: some Collection<Float>) -> Float { vector.reduce(0, +) }
-  /// Returns the sum of a vector; 0 if it is empty.
+  /// Returns the sum of a vector, or 0 if it is empty.
   public static func sum(_ vector: some Collection<Double>) -> Double { vector.reduce(0, +) }
   /// Returns the mean of a vector, or a NaN if it is empty.
   public static func mean(_ vector: some Collection<Float>) -> Float { sum(vector) / Float(vector.count) }

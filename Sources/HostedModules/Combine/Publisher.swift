@@ -33,7 +33,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// The error with which a publisher may fail.
   associatedtype Failure: Error
 
-  /// Receives the subscription, from which the subscriber asks for values.
+  /// Receives the subscription. The subscriber asks this subscription for values.
   func receive(subscription: any Subscription)
   /// Receives a value, and returns how many more values the subscriber wants.
   func receive(_ input: Input) -> Subscribers.Demand

@@ -26,37 +26,37 @@
     return EVP_Digest(data, count, result, nil, kind, nil) == 1 ? result : nil
   }
 
-  /// Writes the MD5 digest of data to `result`, and returns `result`; `nil` if `result` is `nil`.
+  /// Writes the MD5 digest of data to `result`. Returns `result`, or `nil` if `result` is `nil` or OpenSSL fails.
   @discardableResult
   public func CC_MD5(_ data: UnsafeRawPointer?, _ count: CC_LONG, _ result: UnsafeMutablePointer<UInt8>?)
     -> UnsafeMutablePointer<UInt8>?
   { digest(data, Int(count), result, EVP_md5()) }
 
-  /// Writes the SHA-1 digest of data to `result`, and returns `result`; `nil` if `result` is `nil`.
+  /// Writes the SHA-1 digest of data to `result`. Returns `result`, or `nil` if `result` is `nil` or OpenSSL fails.
   @discardableResult
   public func CC_SHA1(_ data: UnsafeRawPointer?, _ count: CC_LONG, _ result: UnsafeMutablePointer<UInt8>?)
     -> UnsafeMutablePointer<UInt8>?
   { digest(data, Int(count), result, EVP_sha1()) }
 
-  /// Writes the SHA-224 digest of data to `result`, and returns `result`; `nil` if `result` is `nil`.
+  /// Writes the SHA-224 digest of data to `result`. Returns `result`, or `nil` if `result` is `nil` or OpenSSL fails.
   @discardableResult
   public func CC_SHA224(_ data: UnsafeRawPointer?, _ count: CC_LONG, _ result: UnsafeMutablePointer<UInt8>?)
     -> UnsafeMutablePointer<UInt8>?
   { digest(data, Int(count), result, EVP_sha224()) }
 
-  /// Writes the SHA-256 digest of data to `result`, and returns `result`; `nil` if `result` is `nil`.
+  /// Writes the SHA-256 digest of data to `result`. Returns `result`, or `nil` if `result` is `nil` or OpenSSL fails.
   @discardableResult
   public func CC_SHA256(_ data: UnsafeRawPointer?, _ count: CC_LONG, _ result: UnsafeMutablePointer<UInt8>?)
     -> UnsafeMutablePointer<UInt8>?
   { digest(data, Int(count), result, EVP_sha256()) }
 
-  /// Writes the SHA-384 digest of data to `result`, and returns `result`; `nil` if `result` is `nil`.
+  /// Writes the SHA-384 digest of data to `result`. Returns `result`, or `nil` if `result` is `nil` or OpenSSL fails.
   @discardableResult
   public func CC_SHA384(_ data: UnsafeRawPointer?, _ count: CC_LONG, _ result: UnsafeMutablePointer<UInt8>?)
     -> UnsafeMutablePointer<UInt8>?
   { digest(data, Int(count), result, EVP_sha384()) }
 
-  /// Writes the SHA-512 digest of data to `result`, and returns `result`; `nil` if `result` is `nil`.
+  /// Writes the SHA-512 digest of data to `result`. Returns `result`, or `nil` if `result` is `nil` or OpenSSL fails.
   @discardableResult
   public func CC_SHA512(_ data: UnsafeRawPointer?, _ count: CC_LONG, _ result: UnsafeMutablePointer<UInt8>?)
     -> UnsafeMutablePointer<UInt8>?

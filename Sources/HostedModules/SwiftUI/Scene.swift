@@ -5,7 +5,7 @@ public import UIKit
 public protocol Scene {
   /// The type of the body.
   associatedtype Body: Scene
-  /// The scenes of which this scene consists.
+  /// The scenes that make up this scene.
   @SceneBuilder var body: Body { get }
 }
 

@@ -6,7 +6,7 @@
 public protocol View {
   /// The type of the body.
   associatedtype Body: View
-  /// The views of which this view consists.
+  /// The views that make up this view.
   @ViewBuilder var body: Body { get }
 }
 
