@@ -70,8 +70,8 @@ enum ShardFile {
       } else if let head = try? JSONDecoder().decode(Head.self, from: Data(line.utf8)) {
         guard head.of == title, head.pieces == pieces else {
           throw WorkFailure(
-            "line \(number + 1) begins shard \(head.shard) of '\(head.of)', and the work to merge is '\(title)'; "
-              + "pass the same options as the shards")
+            "line \(number + 1) begins shard \(head.shard) of '\(head.of)' with \(head.pieces) pieces, and the work to "
+              + "merge is '\(title)' with \(pieces) pieces; pass the same options as the shards")
         }
         shards.append(head.shard)
       } else {

@@ -49,10 +49,9 @@ public struct TrialTimeline: Sendable {
     if let witness = plan.witness, recordings.count(where: { $0.role == witness.name }) > 1 {
       throw TrialFault("there are several logs of the witness \(witness.name); pass at most one")
     }
-    guard let conductor = recordings.first(where: { $0.role == plan.roles[0].name }) else {
-      throw TrialFault("the log of the conductor is missing")
-    }
-    guard let start = Self.start(of: plan, conductor) else {
+    guard let conductor = recordings.first(where: { $0.role == plan.roles[0].name }),
+      let start = Self.start(of: plan, conductor)
+    else {
       throw TrialFault("the log of the conductor contains no step")
     }
     let witnessName = plan.witness?.name

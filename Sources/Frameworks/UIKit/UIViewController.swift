@@ -287,6 +287,12 @@ open class UIViewController: NSObject {
 
   /// Presents a controller without an animation, and then calls the completion handler.
   open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+    if let shown = presentedViewController {
+      PhoneConnection.running?.log(
+        "[Presentation] Attempt to present \(type(of: controller)) on \(type(of: self)), which is already presenting "
+          + "\(type(of: shown))")
+      return
+    }
     presentedViewController = controller
     controller.presentingViewController = self
     if controller.replacesPresenter, outermost.hasAppeared {

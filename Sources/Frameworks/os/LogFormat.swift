@@ -46,9 +46,11 @@ enum LogFormat {
     for character in pattern {
       if character != "*" {
         flags.append(character)
-      } else if let argument = arguments.popFirst(), let number = argument as? any BinaryInteger {
+      } else if let number = (arguments.popFirst() ?? nil) as? any BinaryInteger {
         let count = min(max(Int(clamping: number), -limit), limit)
         if count < 0, flags.last == "." { flags.removeLast() } else { flags += String(count) }
+      } else if flags.last == "." {
+        flags.removeLast()
       }
     }
     return flags

@@ -114,8 +114,9 @@ import os
       os_log("%.*f|%*d|%-*d|%*.*f|%d", 2, 1.256, 4, 7, 3, 8, 6, 1, 2.5, 9)
       os_log("%*d|%.*f|%{private}.*f|%d", -3, 7, -1, 0.5, 1, 0.5, 9)
       os_log("%*d", 5)
+      os_log("%.*f|%d", "two", 1.5, 9)
     }
-    #expect(written == ["1.26|   7|8  |   2.5|9", "7  |0.500000|<private>|9", "<missing>"])
+    #expect(written == ["1.26|   7|8  |   2.5|9", "7  |0.500000|<private>|9", "<missing>", "1.500000|9"])
   }
 
   @Test func `the length modifier determines how many bits of a negative number os_log writes`() {

@@ -110,6 +110,22 @@ import Testing
     }
   }
 
+  @Test func `a controller that presents another one presents no further controller until the dismissal`() {
+    let phone = Handset("A", in: world).launch()
+    phone.act { _ in
+      let (below, first, second) = (UIViewController(), Recorder(), Recorder())
+      below.present(first, animated: false)
+      below.present(second, animated: false)
+      #expect(below.presentedViewController === first && second.calls.isEmpty)
+      #expect(second.presentingViewController == nil)
+      below.dismiss(animated: false)
+      below.present(second, animated: false)
+      #expect(below.presentedViewController === second && second.calls == Self.appearing)
+    }
+    let refusal = "Attempt to present Recorder on UIViewController, which is already presenting Recorder"
+    #expect(phone.log.count { $0.contains(refusal) } == 1, "\(phone.log)")
+  }
+
   @Test func `a view disappears while a presented controller replaces it, and does not while a sheet covers it`() {
     let cases: [(style: UIModalPresentationStyle, os: Int, isReplaced: Bool)] = [
       (.fullScreen, 17, true), (.currentContext, 17, true), (.overFullScreen, 12, false), (.automatic, 12, true),
