@@ -17,7 +17,7 @@ import Testing
     #expect(log.senderCount == 2)
   }
 
-  @Test func `a phone that changes its address during the walk counts as one phone`() throws {
+  @Test func `a phone that changes its address during the walk is analysed as one phone`() throws {
     var log = MaskLog<String>()
     let masks = SyntheticWalk().masks()
     for (index, mask) in masks.enumerated() { log.append(mask, from: index < masks.count / 3 ? "first" : "second") }
@@ -31,7 +31,7 @@ import Testing
     #expect(log.readings == 5_000)
   }
 
-  @Test func `a log stores no more masks than its limit, and counts the readings beyond it`() {
+  @Test func `a sender's stored runs of masks have a limit, and the readings beyond the limit are counted`() {
     var runs = MaskRuns()
     for number in 0..<10_000 { runs.append(OverflowMask(services: [ServiceUUID(high: 0, low: UInt64(number))])) }
     #expect(runs.masks.count == MaskRuns.limit)

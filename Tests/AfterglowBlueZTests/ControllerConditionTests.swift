@@ -5,7 +5,7 @@ import VirtualPhone
 @testable import AfterglowBlueZ
 
 @Suite struct ControllerConditionTests {
-  @Test func `an adapter that is on counts as a radio that is on`() {
+  @Test func `if an adapter is on, the radio is on`() {
     let machine = Machine()
     machine.start()
     #expect(machine.controller.condition == .on)
@@ -96,7 +96,7 @@ import VirtualPhone
     #expect(machine.bus.calls.first?.arguments.first?.text?.hasSuffix("/1") == true)
   }
 
-  @Test func `an adapter that replaces a removed adapter counts as another radio`() {
+  @Test func `a removed adapter is reported as vanished, and another adapter replaces it`() {
     let machine = Machine(FakeBus(adapters: 2))
     machine.start()
     machine.controller.setPower(true)
@@ -109,7 +109,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["RegisterAdvertisement"])
   }
 
-  @Test func `each condition that prevents work has a sentence that says how to remedy it`() {
+  @Test func `the explanation of each condition that prevents work is one line, and names a remedy`() {
     for condition in [RadioCondition.noBluetoothd, .accessDenied, .noAdapter, .off] {
       let text = condition.failure(adapter: "hci0")?.explanation ?? ""
       #expect(text.contains(";"), "\(text)")

@@ -124,7 +124,7 @@ import VirtualPhone
     #expect(machine.bus.members.contains("StopDiscovery"))
   }
 
-  @Test func `a scan that begins while discovery ends starts discovery after that end`() {
+  @Test func `if a scan begins while bluetoothd stops discovery, discovery starts again after the stop`() {
     offerMonitors()
     machine.scan()
     machine.bus.withheld = ["StopDiscovery"]
@@ -146,7 +146,7 @@ import VirtualPhone
     #expect(machine.bus.members == ["SetDiscoveryFilter", "StopDiscovery"])
   }
 
-  @Test func `a scan that ends while discovery starts ends discovery after that start`() {
+  @Test func `if a scan ends while bluetoothd starts discovery, discovery stops after the start`() {
     machine.bus.withheld = ["StartDiscovery"]
     machine.bus.refusals["StopDiscovery"] = BusError("org.bluez.Error.InProgress", "Operation already in progress")
     machine.scan()

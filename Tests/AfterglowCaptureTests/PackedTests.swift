@@ -40,7 +40,7 @@ import Testing
       for count in 4..<bytes.count {
         let results = (try? read(Array(bytes.prefix(count)))) ?? [.failure(.empty)]
         guard case .failure = results.last else {
-          Issue.record("\(count) bytes are taken for all")
+          Issue.record("the first \(count) bytes are read without an error")
           continue
         }
       }

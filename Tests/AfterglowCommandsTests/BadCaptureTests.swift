@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `records whose byte order differs from the header's are reported as impossible lengths`() throws {
+  @Test func `the length of a record with another byte order than the header is reported as impossible`() throws {
     let (little, big) = (Self.forms[0], Self.forms[1])
     for (head, records) in [(little, big), (big, little)] {
       let run = decode(Array(head.bytes.prefix(24)) + records.bytes.dropFirst(24))

@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a summary without filters equals the counts of the single packets`() throws {
+  @Test func `a summary without filters has the same counts as the lines of the single packets`() throws {
     var (capture, state) = (MadeCapture(), UInt64(7))
     func draw(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

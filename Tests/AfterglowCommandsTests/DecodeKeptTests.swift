@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: captures, [[], ["--overflow"], ["--ibeacon"], ["--address", "56:55:54:53:52:51"]])
-  func `a summary equals the counts of the single packets`(capture: [UInt8], options: [String]) throws {
+  func `a summary has the same counts as the lines of the single packets`(capture: [UInt8], options: [String]) throws {
     let input = capture + capture
     var kinds: [String: Int] = [:]
     for line in decode(["--json"] + options, input).outputLines {

@@ -92,7 +92,7 @@
       #expect(receiver.complaints == ["not sent: \(failure)"])
     }
 
-    @Test func `input that cannot be read counts as ended, and the reason is reported`() {
+    @Test func `input that cannot be read ends, and the reason is reported`() {
       #expect(input(BrokenSource()).descriptor < 0)
       #expect(receiver.complaints == ["standard input cannot be read any more: Input/output error"])
     }

@@ -32,7 +32,7 @@ import Testing
 
   @Test(.enabled(if: isBuilt, "needs the executable beside the test bundle"))
   func `a reader that closes the pipe ends the tool without an error`() throws {
-    // The input is far larger than a pipe's buffer, so the tool is still writing when its reader ends.
+    // The output is far larger than a pipe's buffer, so the tool is still writing when the last `head` ends.
     let command = #"(yes 020106 | head -n 100000 | "$0" decode; echo "exit $?" >&2) | head -n 1"#
     #expect(try errors(of: command) == "exit 0\n")
   }

@@ -24,7 +24,7 @@
       #expect(run.errorLines.first.map { $0.hasSuffix(" packets") } == true)
     }
 
-    @Test func `the demonstration's summary counts the packets`() {
+    @Test func `the demonstration's summary contains the number of packets`() {
       let run = demo("--seconds", "20", "--json", "--quiet")
       #expect(run.outputLines.count == 1)
       #expect(run.output.contains(#""kind":"summary""#) && run.output.contains(#""packets":"#))

@@ -119,7 +119,8 @@ import Testing
     var core = core(channels: [.gatt, .relay])
     _ = hearSay(&core)
     #expect(core.exchange?.linked == [other])
-    // From here on neither phone hears the other: the lease ends after 10 s, and a sighting counts for 30 s.
+    // From here on neither phone hears the other. The other phone's lease ends after 10 s, and a sighting is valid for
+    // 30 s.
     while let deadline = core.nextDeadline, deadline < seconds(120) { _ = core.handle(.wake, at: deadline) }
     #expect(core.exchange?.linked == [] && neighbors(core) == [])
   }

@@ -35,7 +35,7 @@ import Testing
     return count
   }
 
-  @Test func `a result that is kept again takes no more room, so that no other result is dropped`() throws {
+  @Test func `a result that is kept again takes no more room, so no other result is dropped`() throws {
     var repeated = RepeatedPackets()
     try keepAll(in: &repeated)
     let stored = try countFound(in: &repeated)

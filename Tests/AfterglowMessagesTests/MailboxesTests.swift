@@ -174,7 +174,7 @@ import Testing
     #expect(outcomes.contains(.received([7], from: phoneB, over: link)))
   }
 
-  @Test func `sixteen malformed frames in a row count like a flood`() {
+  @Test func `sixteen malformed frames in a row mute the link`() {
     var (mailboxes, link) = victim()
     var outcomes: [Mailboxes.Outcome] = []
     for _ in 0..<40 { mailboxes.received([0xEE], over: link, at: seconds(0), into: &outcomes) }
@@ -190,7 +190,7 @@ import Testing
     #expect(outcomes.isEmpty && mailboxes.open.isEmpty && mailboxes.unasked == 1 && mailboxes.malformed == 0)
   }
 
-  @Test func `a peripheral whose hello contradicts the identity in its services is refused`() {
+  @Test func `a hello that contradicts the identity in the peripheral's services is refused`() {
     var mailboxes = Mailboxes(own: phoneA, session: 1, MessengerConfiguration())
     var outcomes: [Mailboxes.Outcome] = []
     mailboxes.opened(.toPeripheral(peerB), frameSize: 182, expecting: phoneB, into: &outcomes)
@@ -256,7 +256,7 @@ import Testing
     mailboxes.received(hello, over: impostor, at: seconds(1), into: &outcomes)
     #expect(mailboxes.route(to: phoneB) == friend)
     mailboxes.proved(phoneC, over: impostor, into: &outcomes)
-    #expect(mailboxes.open == [phoneB], "the link claims to be B, and only a proof of B counts there")
+    #expect(mailboxes.open == [phoneB], "the other end claims to be B, so a proof of C has no effect")
   }
 
   @Test func `a missing proof is requested repeatedly, at most once every four seconds`() {
@@ -297,7 +297,7 @@ private struct MailboxPair {
 
   var isConnected: Bool { !centrals.isEmpty }
 
-  /// The name that a side gives to the link that a central has opened.
+  /// The link that `central` has opened, as `side` names it.
   private static func link(_ central: Int, at side: Int) -> MailboxLink {
     side == central ? .toPeripheral(peer(central + 1)) : .toCentral(peer(central + 1))
   }

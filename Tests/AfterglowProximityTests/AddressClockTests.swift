@@ -38,7 +38,7 @@ import Testing
     #expect(clock.change?.after == seconds(828))
   }
 
-  @Test func `after a long absence, the names of several peers reveal one change, and another change counts as due`() {
+  @Test func `after a long absence, the names of several peers reveal one change, and another change is due`() {
     // The phone met six peers, was alone for four hours, and meets them again within two minutes.
     var clock = clock((1...6).map { (token: UInt16($0), peer: $0, at: Double(100 * $0)) })
     #expect(clock.named(11, by: installation(1), at: seconds(15_000)) == .changed)

@@ -128,7 +128,7 @@ import Testing
     #expect(script.sleep(until: 40).filter(\.isAboutNeighbor) == [.lostSight(of: phoneB, over: .relay)])
   }
 
-  @Test func `a report over the relay counts only if the channel is used and the report is not from this phone`() {
+  @Test func `a report over the relay is used only with the relay channel, and only with another phone's identifier`() {
     var script = relayScript(.gatt)
     #expect(script.play(.heardBy(phoneB, at: seconds(5)), at: 5).filter(\.isAboutNeighbor) == [])
     var other = relayScript()
@@ -136,7 +136,7 @@ import Testing
       other.play(.heardBy(phoneA, at: seconds(5)), at: 5).filter(\.isAboutNeighbor) == [], "it bears our identifier")
   }
 
-  @Test func `a report whose time is in the future counts as a report of the present time`() {
+  @Test func `a report with a time in the future gets the present time`() {
     var script = relayScript()
     _ = script.play(.heardBy(phoneB, at: .never), at: 5)
     #expect(script.engine.neighbors.map(\.lastSeen) == [seconds(5)])

@@ -153,7 +153,7 @@ import Testing
     #expect(known.count <= 40 && script.engine.tally.refusedPeers == 0)
   }
 
-  @Test func `an event with an earlier time than the previous event counts as simultaneous with it`() {
+  @Test func `an event with an earlier time than the previous event is handled at the time of the previous event`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 100)
     script.expect(.wake, at: 5, [])

@@ -47,7 +47,7 @@ import Testing
     #expect(script.engine.peers.map(\.state) == [.ignored])
   }
 
-  @Test func `the last identity in a list counts, and this phone's own identity never counts`() {
+  @Test func `the last identity in a list is used, and this phone's own identity is ignored`() {
     var script = connected()
     let list = services(of: phoneC) + services(of: phoneB) + services(of: phoneA)
     let outcomes = script.play(.servicesDiscovered(peerB, list), at: 2)

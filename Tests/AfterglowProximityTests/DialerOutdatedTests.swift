@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test
-  func `a phone whose address change is due keeps an outdated peer's link if no link is free or few may be stuck`() {
+  func `a phone whose address change is due keeps outdated peers' links if no link is free, or if it tolerates them`() {
     var crowd = crowdWithDueAddress()
     _ = crowd.link(3, at: 850, token: 10)
     _ = crowd.pass(until: 870)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 127, -200] as [Int?])
-  func `an answer without a reading does not count as a sighting`(rssi: Int?) {
+  func `an answer without a reading is not a sighting`(rssi: Int?) {
     var script = linked()
     script.expect(.rssiRead(peerB, rssiDBm: rssi), at: 1, [])
     script.expect(.wake, at: 2, [.readRSSI(peerB)])

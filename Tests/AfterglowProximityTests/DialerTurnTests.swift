@@ -42,7 +42,7 @@ import Testing
     #expect(script.engine.peers == [Peer(peerC, nil, .connecting), Peer(peerB, phoneB, .waiting)])
   }
 
-  @Test func `an attempt ends after 10 s when other peers wait, and counts as failed`() {
+  @Test func `if other peers wait, an attempt fails after 10 s`() {
     var script = Script.listening(links(1))
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.discovered(peerC, Advertisement()), at: 1)

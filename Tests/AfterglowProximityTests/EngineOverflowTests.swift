@@ -139,7 +139,7 @@ import Testing
     #expect(script.play(.discovered(peerB, advertisement), at: 3).first == read(at: 3))
   }
 
-  @Test func `other apps' advertisements do not count as sightings of a known peer whose app has ended`() {
+  @Test func `other apps' advertisements are not sightings of a known peer whose app has ended`() {
     var script = Script.listening(Configuration(channels: [.gatt, .overflow]))
     _ = script.play(.discovered(peerB, Advertisement([IdentityService.reference])), at: 0)
     _ = script.play(.connected(peerB), at: 0)

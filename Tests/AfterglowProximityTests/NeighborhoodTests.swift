@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [127, 21, -128, Int.min, Int.max])
-  func `an impossible signal level does not count as a reading`(rssi: Int) throws {
+  func `a neighbour with an impossible signal level has no signal level and no distance`(rssi: Int) throws {
     var neighborhood = Neighborhood(Configuration())
     var commands: [Command] = []
     neighborhood.see(sighting(phoneB, rssi, at: 0), into: &commands)

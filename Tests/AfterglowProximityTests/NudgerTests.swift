@@ -53,7 +53,7 @@ import Testing
 
   @Test func `there is a nudge a minute, as in the reference app, while nudges lead to sightings`() {
     var script = pocketed()
-    // A mask is heard during the 10 s for which a notification lights the screen.
+    // A mask is heard in each of the 10 s for which a notification lights the screen.
     var events: [(at: Double, Event)] = []
     let expected = Array(stride(from: 50.0, to: 1_800, by: 60))
     for nudge in expected { for second in 1...10 { events.append((nudge + Double(second), ours)) } }
@@ -90,7 +90,9 @@ import Testing
     Event.applicationStateChanged(.active), .applicationStateChanged(.inactive),
     .protectedDataAvailabilityChanged(true), .notificationsAuthorized(false), .centralStateChanged(.poweredOff),
   ])
-  func `there is no nudge while a condition is not met, and silence counts from zero afterwards`(event: Event) throws {
+  func `there is no nudge while a condition is not met, and the next nudge comes 50 s after it is met`(
+    event: Event
+  ) throws {
     var script = pocketed()
     #expect(nudges(&script, until: 1_000, [(30, event)]) == [])
     let remedy = try #require(

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a peer that was not heard for 15 minutes counts as a stranger`() {
+  @Test func `a peer that was not heard for 15 minutes is forgotten`() {
     var reader = OverflowReader(Configuration(channels: .overflow))
     _ = reader.read(zero, of: peerB, identified: nil, at: seconds(0))
     _ = reader.read(zero, of: peerB, identified: nil, at: seconds(100))

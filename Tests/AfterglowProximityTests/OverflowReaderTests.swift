@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `services of other apps in the ordinary list do not count as part of the pattern`() {
+  @Test func `services of other apps in the ordinary list do not affect the reading of the mask`() {
     let foreign = ServiceUUID(0x180F as UInt16)
     let finding = listen(codesInTurn[1], phoneB) { services in
       var advertisement = Advertisement(services)

@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `no neighbour counts as near for more than 30 s after the last sighting, whatever events occur`() {
+  @Test func `no neighbour stays near for more than 30 s after the last sighting, whatever events occur`() {
     var script = script()
     for time in stride(from: 0.5, to: 1_000, by: 0.5) {
       switch Int(time * 2) % 61 {

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a broadcaster in the identity region or a wake region counts as a phone nearby`() {
+  @Test func `an entry into the identity region or a wake region shows that a phone is nearby`() {
     var regions = regions()
     for region in [Self.identity, Self.wake(7)] {
       regions.entered(region, at: seconds(1))

@@ -6,7 +6,7 @@
   @testable import Afterglow
   @testable import AfterglowRelay
 
-  /// An installation counts as near only after it has proved that it is near.
+  /// An installation is listed as near only after it has proved that it is near.
   @MainActor
   @Suite struct NearnessTests {
     private let wire = Wire()

@@ -7,7 +7,7 @@
 
   @testable import AfterglowRelay
 
-  /// Sealed datagrams and their sessions, with a relay that carries out every attack that a hostile relay can make.
+  /// Sealed datagrams and their sessions, with a relay that may be hostile.
   @MainActor
   @Suite struct NoiseSessionsTests {
     private let wire = Wire()
@@ -48,7 +48,7 @@
       }
     }
 
-    @Test func `a scanned key counts as confirmed, and a message to its owner arrives`() {
+    @Test func `a scanned key is confirmed, and a message to its owner arrives`() {
       alice.sessions.scanned(Cast.bob, publicKey: bob.sessions.publicKey)
       bob.sessions.scanned(Cast.alice, publicKey: alice.sessions.publicKey)
       alice.send([7], to: Cast.bob)

@@ -10,14 +10,14 @@ import VirtualPhone
   private nonisolated static let ios13 = OSVersion(13, 4, 1)
   private nonisolated static let ios17 = OSVersion(17)
 
-  /// The time that covers two nudges of the phone that was locked first.
+  /// The time from `lockTime` that covers the first two nudges of the phone that was locked last.
   private nonisolated static let twoNudges = Duration.seconds(180)
 
   private func play(_ story: TwoPhonesOverflow, for duration: Duration) {
     story.world.run(until: story.lockTime + duration)
   }
 
-  /// Plays until each phone has read the other phone, or `twoNudges` have passed since the first phone was locked.
+  /// Plays until each phone has read the other phone, or `twoNudges` have passed since `lockTime`.
   private func play(_ story: TwoPhonesOverflow) {
     let end = story.lockTime + Self.twoNudges
     while !story.isMutual, story.world.now < end { story.world.run(for: .seconds(1)) }

@@ -49,7 +49,7 @@ import VirtualPhone
     return driven.events
   }
 
-  @Test func `late answers about replaced services do not count as answers about the present services`() throws {
+  @Test func `late answers about replaced services do not report the present services as published`() throws {
     let (first, second) = (identities[0], identities[1])
     let events = try events { [reference] app in
       app.publish([reference, first])
@@ -62,7 +62,7 @@ import VirtualPhone
     #expect(events == [.servicesPublished])
   }
 
-  @Test func `a service that was refused counts as published after a second request`() throws {
+  @Test func `a service that was refused is reported as published if a second request succeeds`() throws {
     let identities = identities
     let events = try events { app in
       app.publish([identities[0]])

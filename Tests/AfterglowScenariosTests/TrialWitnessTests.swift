@@ -104,7 +104,7 @@ import VirtualPhone
     }
     var capture = TrialCapture(name: "x")
     #expect(fault(capture) == "the capture x contains no packet of a phone in the trial")
-    // These packets do not count: a stranger's packet, a malformed packet, and two packets with impossible times.
+    // The trial ignores these packets: a stranger's packet, a malformed packet, and two packets with impossible times.
     capture.add(at: 1e9, from: 1, isScanResponse: false, [2, 1, 6, 3, 3, 0x0D, 0x18])
     capture.add(at: 1e9, from: 1, isScanResponse: false, [40, 255, 0x4C])
     capture.add(at: .infinity, from: 1, isScanResponse: false, Self.beacon)

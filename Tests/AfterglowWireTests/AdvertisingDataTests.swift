@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `two concatenated packets are read one after another`() throws {
-    // Only vectors without padding are used, because after padding the second packet would count as padding.
+    // Only vectors without padding are used, because after padding the second packet would be padding too.
     let whole = try Self.vectors.filter { try !$0.meaning.isEmpty && meaning($0.bytes + [1, 0x19]) != $0.meaning }
     #expect(whole.count == 14)
     for first in whole {

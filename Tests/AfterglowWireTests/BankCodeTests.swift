@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: BankCode.allCases)
-  func `known bits do not count as pollution, but make an identifier's bits at their positions unreadable`(
+  func `known bits are not pollution, but the identifier's bits at the same positions cannot be read`(
     code: BankCode
   ) throws {
     let installation = samples[1]

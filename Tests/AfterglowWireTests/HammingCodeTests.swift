@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a known bit that is not set counts as a zero`() throws {
+  @Test func `a known bit that is not set is read as a zero, not as an erasure`() throws {
     for installation in samples {
       let own = code.mask(for: installation)
       let known = OverflowMask(bits: block).subtracting(own)

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `services that share a bit count once`() {
+  @Test func `two services with the same bit set one bit of the mask`() {
     let first = OverflowArea.service(settingBit: 5)
     let mask = OverflowMask(services: [first, first, OverflowArea.service(settingBit: 100)])
     #expect(Array(mask.setBits) == [5, 100])

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A project with an app whose files are in groups, a framework, a watch app, a folder that Xcode synchronises, and a
-/// package.
+/// A project with an app, a framework, a watch app, a folder that Xcode synchronises, and a package. The files of the
+/// app are in groups.
 enum SampleProject {
   /// Writes the project and its files into a new folder, and calls `body` with this folder.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {

@@ -3,7 +3,7 @@ import Foundation
 import UIKit
 
 /// Performs the action that its argument selects: at the launch, five seconds later, or when the app enters the
-/// background. The action `suite` counts the launches in user defaults that survive a kill of the process.
+/// background. The action `suite` counts the launches in user defaults, which survive a kill of the process.
 @MainActor enum LifeProbe {
   private static var kept: [Any] = []
   private static var task = UIBackgroundTaskIdentifier.invalid

@@ -92,8 +92,8 @@ package struct Citations: Sendable {
     return found
   }
 
-  /// The anchor that a page's renderer gives to a heading: the words in lower case, joined by hyphens, without
-  /// punctuation other than hyphens and underscores; `nil` for a line that is not a heading.
+  /// Returns the anchor that a page's renderer gives to a heading; `nil` for a line that is not a heading. The anchor
+  /// is the words in lower case, joined by hyphens, without punctuation other than hyphens and underscores.
   private static func anchor(of line: Substring) -> String? {
     guard let heading = line.wholeMatch(of: #/#+ (.*)/#)?.output.1 else { return nil }
     return String(

@@ -32,8 +32,8 @@ package struct ModuleGraph: Sendable {
       + modules.filter { $0.target.kind != .test }.flatMap { $0.rooms.faults(in: $0.target.name) } + sharedTypeNames
   }
 
-  /// The faults for types with the same name in several modules of `Sources`. Modules that replace Apple's modules do
-  /// not count, because Apple chose the names of their types.
+  /// The faults for types with the same name in several modules of `Sources`. Modules that replace Apple's modules are
+  /// left out, because Apple chose the names of their types.
   private var sharedTypeNames: [HouseFault] {
     let ours = modules.filter { $0.target.folder.hasPrefix("Sources/") && !$0.givesNamesOfApple }
     return Self.sharedTypeNames(Dictionary(uniqueKeysWithValues: ours.map { ($0.target.name, $0.types) }))

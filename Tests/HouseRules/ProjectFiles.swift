@@ -37,7 +37,7 @@ package enum ProjectFiles {
   }
 
   /// Whether a file contains sentences, according to its suffix and its folders. With `isScript`, a file without a
-  /// suffix counts too, unless its name is `lib`.
+  /// suffix contains sentences too, unless its name is `lib`.
   private static func holdsSentences(_ path: String, isScript: Bool) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last, !parts.contains(where: foldersWithoutSentences.contains) else { return false }

@@ -3,7 +3,7 @@ import VirtualAir
 
 /// The app's requests, as they come through the port.
 extension AppProcess {
-  /// Answers a request; a process that has ended gets no answer.
+  /// Handles a request and returns the reply. Does nothing and returns `.none` if the process has ended.
   func handle(_ request: PhoneRequest) -> PhoneReply {
     guard !isTerminated else { return .none }
     switch request {
@@ -14,7 +14,7 @@ extension AppProcess {
     }
   }
 
-  /// Answers a query; a process that has ended gets no answer.
+  /// Returns the answer to a query; `.none` if the process has ended.
   package func answer(_ query: PhoneQuery) -> PhoneReply {
     guard !isTerminated else { return .none }
     return switch query {

@@ -258,12 +258,12 @@ public final class AppProcess {
     installed.lastEnd = end
     if end == .forceQuit { installed.discardScene() }
     system.processEnded(self, by: end)
-    // The endpoint is released last. The app's objects make requests when they are released. By then the process must
-    // count as ended.
+    // The endpoint is released last, when `isTerminated` is already set. The app's objects make requests when they are
+    // released, and a process that has ended does not handle these requests.
     endpoint = nil
   }
 
-  /// Ends the process because the app has made a mistake for which Apple's frameworks throw an exception.
+  /// Logs `reason` and ends the process, after a mistake of the app for which Apple's frameworks throw an exception.
   func crash(_ reason: String) {
     log("*** Terminating app due to uncaught exception: \(reason)")
     end(by: .crash)

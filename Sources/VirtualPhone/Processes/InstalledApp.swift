@@ -5,7 +5,7 @@ public import VirtualAir
 public final class InstalledApp {
   /// The app that is installed.
   public let app: PhoneApp
-  /// The app's process; `nil` while the app does not run.
+  /// The app's process, which may be suspended; `nil` while the app has no process.
   public internal(set) var process: AppProcess?
   /// The way in which the latest process ended; `nil` if no process has ended yet.
   public internal(set) var lastEnd: ProcessEnd?

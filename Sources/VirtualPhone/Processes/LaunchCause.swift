@@ -52,6 +52,6 @@ extension [LaunchCause] {
 /// A scheduled start of an app. Several causes at about the same time lead to one start.
 struct PendingLaunch {
   var causes: [LaunchCause]
-  /// The event of the start; `nil` while the phone waits for its first unlock (rule D10).
+  /// The scheduled event that starts the app; `nil` while the phone waits for its first unlock (rule D10).
   var event: ScheduledEvent?
 }

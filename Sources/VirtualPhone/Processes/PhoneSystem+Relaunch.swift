@@ -7,8 +7,8 @@ extension PhoneSystem {
   ///
   /// If a start of the app is already scheduled, that start gets one more cause. The daemon keeps the event until the
   /// app has created its manager again.
-  /// - Returns: Whether the app will be started; `false` if the app already runs, if the phone is off, or if the rules
-  ///   forbid the start.
+  /// - Returns: Whether the app will be started; `false` if the app already has a process, if the phone is off, or if
+  ///   the rules forbid the start.
   @discardableResult
   func relaunch(_ installed: InstalledApp, for cause: LaunchCause) -> Bool {
     guard isPoweredOn, installed.process == nil, mayRelaunch(installed, for: cause) else { return false }

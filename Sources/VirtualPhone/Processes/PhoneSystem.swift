@@ -36,7 +36,7 @@ public class PhoneSystem {
   /// Whether the phone has a passcode. Without a passcode, data stays readable while the phone is locked, and after a
   /// reboot nothing waits for an unlock (rule D10).
   public var hasPasscode = true
-  /// Whether the phone has been unlocked since it was switched on (rule D10). A new phone counts as unlocked.
+  /// Whether the phone has been unlocked since it was switched on (rule D10). `true` for a new phone.
   public internal(set) var wasUnlocked = true
   /// The apps on the phone, in the order of their installation.
   public internal(set) var apps: [InstalledApp] = []

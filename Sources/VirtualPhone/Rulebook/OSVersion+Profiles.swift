@@ -9,7 +9,7 @@ extension OSVersion {
   public static let iOS14 = OSVersion(14)
   /// Apps no longer see the name that the owner gave to the phone.
   public static let iOS16 = OSVersion(16)
-  /// The last major release before iOS 26; an app may declare explicit service sessions for location (rule E17).
+  /// The last major release before iOS 26. An app may declare explicit service sessions for location (rule E17).
   public static let iOS18 = OSVersion(18)
   /// With a Live Activity, an app scans in the background as in the foreground. After airplane mode or the Bluetooth
   /// button in Control Center, iOS relaunches no app without AccessorySetupKit (rule G1).

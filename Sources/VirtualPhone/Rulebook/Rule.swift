@@ -21,7 +21,7 @@ public struct Rule<Value: RuleValue>: Sendable {
 
   /// A value and the first release that it applies to.
   public struct Since: Sendable {
-    /// The first release for which the value holds.
+    /// The release from which the value holds. The oldest value of a rule also holds for all earlier releases.
     public let os: OSVersion
     /// The value for release ``os`` and later releases.
     public let value: Value
@@ -57,7 +57,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   public var value: Value { values[values.count - 1].value }
 }
 
-/// Rules whose values have their own units.
+/// Rules whose values need no further unit.
 extension Rule where Value: SelfExplanatoryValue {
   /// Creates a rule whose value is the same in every release.
   init(

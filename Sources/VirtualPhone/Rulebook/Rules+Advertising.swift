@@ -83,7 +83,7 @@ extension Rules {
     "iOS may advertise less often, or pause, while the radio does other Bluetooth work.",
     source: "Apple, Core Bluetooth Programming Guide and developer forum 814450", .documented,
     .notModelled(
-      "A simulated radio does all its work at once; no source says how often a real radio pauses."))
+      "A simulated radio does all its work at the same time; no source says how often a real radio pauses."))
 
   /// The time between two advertisements in the foreground, without the random delay (rule A7).
   public static let foregroundAdvertisingInterval = Rule(
@@ -100,7 +100,7 @@ extension Rules {
   /// Whether an iBeacon stops in the background without a callback (rule A8).
   public static let beaconStopsSilently = Rule(
     "A8", "beacon-stops-silently", true,
-    "No callback reports that an iBeacon stops in the background; it is sent again when the app is in front.",
+    "An iBeacon stops in the background without a callback, and is sent again when the app is in front.",
     source: "reported about apps in the field, measured by no source", .folklore, .invariant)
 
   /// Whether a start or stop of advertising in the background has no effect until the app is in front (rule A9).
@@ -145,7 +145,7 @@ extension Rules {
   /// Whether, after a connection, a peripheral's device name replaces its advertised name (rule A11); not modelled.
   public static let peripheralTakesDeviceName = Rule(
     "A11", "peripheral-takes-device-name", true,
-    "After the first connection to a peripheral, Core Bluetooth reports its device name instead of its advertised name.",
+    "After the first connection, Core Bluetooth reports a peripheral's device name instead of its advertised name.",
     source: "Apple developer forum 19381", .documented,
     .notModelled("Virtual phones serve no device name, and a peripheral keeps the name that it advertised."))
 

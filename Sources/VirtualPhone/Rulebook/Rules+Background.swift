@@ -21,7 +21,7 @@ extension Rules {
   /// The time from an event to the start of the app that the event launches (rule D2).
   public static let launchDelay = Rule(
     "D2", "launch-delay", Duration.milliseconds(400),
-    "An app that an event starts runs a moment after the event; further events in this time cause no second start.",
+    "If an event starts an app, the app begins to run a moment later; further events until then cause no second start.",
     source: "a guess at how long a small app takes to start", .chosen)
 
   /// Whether an event waits until its app is in the foreground, if the app lacks the background mode (rule D2).
@@ -43,7 +43,8 @@ extension Rules {
     "An app runs without end if it always causes an event that wakes it before it is suspended.",
     source: "Herald, 20 hours without a gap", .measured(sources: 1), .invariant)
 
-  /// The time for which a background task keeps an app awake (rule D4).
+  /// The time for which background tasks keep an app awake (rule D4). The time begins when the app leaves the
+  /// foreground, is launched in the background, is woken, or is no longer kept awake.
   public static let backgroundTaskBudget = Rule(
     "D4", "background-task-budget",
     [
@@ -94,7 +95,7 @@ extension Rules {
   /// Whether Bluetooth treats an app that location keeps awake as an app in the background (rule D7).
   public static let runningIsNotForeground = Rule(
     "D7", "running-is-not-foreground", true,
-    "For Bluetooth, an app that location keeps awake counts as an app in the background.",
+    "Bluetooth treats an app that location keeps awake as an app in the background.",
     source: "Apple, Core Bluetooth Programming Guide", .documented, .invariant)
 
   /// Whether iOS removes a suspended app from memory without a callback (rule D8).

@@ -14,7 +14,7 @@ extension Rules {
         "Apple developer forum 826964"
       ),
     ],
-    default: "Only one developer reports the second answer, and for other regions; no source measured beacon regions.")
+    default: "One developer reports the second answer, but not for beacon regions; no source measured these on iOS 26.")
 
   /// Conflict L11: whether ranging continues while the display is dark.
   public static let rangingInTheDark = RuleConflict(
@@ -73,7 +73,7 @@ extension Rules {
         "hovanki, field trial on one iPhone with iOS 26.2"
       ),
     ],
-    default: "Apple documents the first answer; the second is one measurement, at whose end the phone was unlocked.")
+    default: "Apple documents the first answer; the second is one measurement, and the phone was unlocked at its end.")
 
   /// Conflict L15: whether a scan slows down while its app stays in the background.
   public static let stagedScanning = RuleConflict(
@@ -114,7 +114,8 @@ extension Rules {
       (false, "For events that the app's connect options name.", "Shiny's documentation; Apple's connect options"),
       (true, "Whenever Bluetooth starts an app.", "bitchat issue 1427 and pull request 1396"),
     ],
-    default: "Apps that set no connect options report that the alert went away, which supports the first answer."
+    default:
+      "Developers of apps without connect options report that the alert went away, which supports the first answer."
   )
 
   /// Conflict L18: how long location updates that began in the background keep an app awake.
@@ -229,7 +230,7 @@ extension Rules {
         "A. Holmes, wtfBeacon (how Shortwave works), without a channel"
       ),
     ],
-    default: "No source has measured this case; the reference log's first link, after 8 ms, is also unexplained.")
+    default: "No source has measured this case. No rule explains a link in the reference log 8 ms after the request.")
 
   /// Conflict L27: whether a second scan in the foreground reports the same peripherals again.
   public static let secondScan = RuleConflict(

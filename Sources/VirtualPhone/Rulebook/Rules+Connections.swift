@@ -30,11 +30,11 @@ extension Rules {
     "An attempt at a phone whose address has since changed never succeeds; the phone has to be discovered again.",
     source: "Herald; bitchat gives up after 15 min for the same reason", .measured(sources: 1), .invariant)
 
-  /// The percentage of attempts that succeed, but whose peripheral stays in the state `connecting` (rule C3); not
-  /// modelled.
+  /// The percentage of attempts after which the link exists, but the peripheral stays in the state `connecting` (rule
+  /// C3); not modelled.
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
-    "One in ten attempts succeeds, but its peripheral stays in the state connecting; apps cancel after 8 to 12 s.",
+    "One in ten attempts makes a link but leaves the peripheral in the state connecting; apps cancel after 8 to 12 s.",
     source: "Herald", .measured(sources: 1),
     .notModelled("Some phones have this fault; on the virtual phone, a peripheral always shows its true state."))
 
@@ -176,7 +176,7 @@ extension Rules {
   /// one peer (rule C13).
   public static let transmitQueueLength = Rule(
     "C13", "transmit-queue-length", 12, unit: "packets",
-    "About a dozen notifications of an app, or writes without response to a peer, wait to be sent; further packets fail.",
+    "About a dozen notifications of an app, or writes without response to a peer, can wait; further packets fail.",
     source: "reported by some, published by no source", .folklore)
 
   /// The time after which an unanswered attribute request ends the link (rule C14).
@@ -194,7 +194,7 @@ extension Rules {
   /// The shortest time between two readings of a connection's signal strength (rule C15).
   public static let rssiReadingInterval = Rule(
     "C15", "rssi-reading-interval", Duration.seconds(1),
-    "Each request for a link's signal strength gets one answer, about one a second at most; 127 means no reading.",
+    "Each request for a link's signal strength gets one answer. Readings are 1 s apart or more; 127 means no reading.",
     source: "remembered by many, published by no source", .folklore)
 
   /// Whether the end of a link is sometimes reported to only one side (rule C16); not modelled.

@@ -12,7 +12,7 @@ extension Rules {
     "When a phone's address changes, a link continues under the address with which it began.",
     source: "a property of the link layer, not looked up again", .remembered, .invariant)
 
-  /// Whether an unpaired device with a new address counts as a new peripheral, with a new identifier (rule H2).
+  /// Whether iOS treats an unpaired device with a new address as a new peripheral with a new identifier (rule H2).
   /// Conflict L3 is open.
   public static let newIdentifierPerAddress = Rule(
     "H2", "new-identifier-per-address", true,
@@ -26,7 +26,8 @@ extension Rules {
     "A phone connects under its present private address.",
     source: "Ubertooth log, 6 addresses in 6 connection requests", .computed, .invariant)
 
-  /// Whether a phone to which this phone was never connected has no name while its app is in the background (rule H4).
+  /// Whether a peer that was never connected to this phone has no name while the peer's app is in the background (rule
+  /// H4).
   public static let namelessInBackground = Rule(
     "H4", "nameless-in-background", true,
     "A phone that was never connected has no name while its app is in the background.",

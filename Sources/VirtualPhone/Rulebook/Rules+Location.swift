@@ -46,7 +46,7 @@ extension Rules {
   /// The scan duty for beacon regions (rule E3).
   public static let regionScanWindow = Rule(
     "E3", "region-scan-window", ScanDuty(window: .milliseconds(30), interval: .milliseconds(375)),
-    "An entry is noticed within one or a few seconds; on locked phones 2 to 15 s were measured as well.",
+    "An entry is noticed within a few seconds; on locked phones 2 to 15 s were measured as well.",
     source: "Radius Networks, 2015 and 2017; tuned to a median of 0.65 s for a beacon every 100 ms", .chosen)
 
   /// The first generation of iPhones whose radio watches for beacons while the phone sleeps (rule E3).

@@ -102,7 +102,7 @@ extension Rules {
   /// The factor by which Low Power Mode multiplies the duty cycle of background scans (rule I6).
   public static let lowPowerModeSlowsScans = Rule(
     "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty cycle",
-    "Low Power Mode is said to halve the duty cycle of background scans; Apple does not say so, and it stays the same.",
+    "Low Power Mode is said to halve the duty cycle of background scans, but not by Apple; by default nothing changes.",
     source: "stated by many, measured by no source", .folklore)
 
   /// Whether location relaunches an app only if Background App Refresh is on for the app (rule I6).
@@ -116,9 +116,9 @@ extension Rules {
     "I7", "watch-alerts", 5, unit: "alerts a day",
     "On a watch, changes of characteristics alert an app at most five times a day.",
     source: "Apple, Core Bluetooth on watchOS", .documented,
-    .notModelled("It concerns watchOS."))
+    .notModelled("The rule concerns watchOS."))
 
-  /// Whether links end with error 0x28 after repeated parameter updates (rule I8); not modelled.
+  /// Whether links end with error 0x28 after repeated parameter updates or a change of the PHY (rule I8); not modelled.
   public static let parameterUpdateLoops = Rule(
     "I8", "parameter-update-loops", [.init(OSVersion(0), false), .init(OSVersion(26), true)],
     "On iOS 26 some links end with error 0x28 after parameter updates every 120 ms, or when the PHY changes.",

@@ -151,7 +151,7 @@ extension Rules {
   /// open.
   public static let liveActivityIsForeground = Rule(
     "B9", "live-activity-is-foreground", false,
-    "A Live Activity gives an app only the foreground's scan; its advertisement still goes to the overflow area.",
+    "A Live Activity gives an app only the foreground's scan; the app's advertisement still goes to the overflow area.",
     source: "Apple, Core Bluetooth, which names examples of scanning and says nothing about advertising", .documented)
 
   /// The longest time that a Live Activity lasts (rule B9).
@@ -215,7 +215,7 @@ extension Rules {
   /// The length of one stage of a scan that slows down (rule B15).
   public static let backgroundScanStage = Rule(
     "B15", "background-scan-stage", Duration.seconds(300),
-    "With stages, the receiver's pauses double three times at this interval, so that slow advertisers take minutes.",
+    "With stages, the receiver's pauses double three times at this interval; finding slow advertisers takes minutes.",
     source: "Apple developer forum 801723, without figures", .chosen)
 
   static let scanning: [any RuleDescription] = [

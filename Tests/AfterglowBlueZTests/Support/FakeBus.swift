@@ -1,7 +1,7 @@
 @testable import AfterglowBlueZ
 
-/// A bus with a simulated bluetoothd, whose objects a test adds and removes. While bluetoothd is present, it accepts
-/// every call that ``refusals`` does not name.
+/// A bus with a simulated bluetoothd. A test adds and removes bluetoothd's objects. While bluetoothd is present, it
+/// accepts every call that ``refusals`` does not name.
 ///
 /// As on a real bus, no reply or signal arrives during a call. Replies and signals wait for ``deliver()``.
 final class FakeBus: MessageBus {

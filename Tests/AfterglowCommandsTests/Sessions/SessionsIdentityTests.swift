@@ -63,7 +63,7 @@ import Testing
     #expect(run.errors.hasPrefix("afterglow: masks with an unproved identifier: 1"))
   }
 
-  @Test func `a service in the ordinary list of services counts as a part of the mask`() throws {
+  @Test func `the bit of a service in the ordinary list of services is added to the mask`() throws {
     var mask = RailCode().mask(for: someone)
     let moved = try #require(mask.setBits.first { _ in true })
     let list = OverflowArea.service(settingBit: moved)

@@ -36,7 +36,7 @@ import Testing
   private let first = Stretch(address: MadeCapture.a, seconds: 0..<20)
   private let second = Stretch(address: MadeCapture.b, seconds: 21..<40)
 
-  @Test func `an address that begins when another ends counts as likely the same device, unless '--proven' is given`()
+  @Test func `an address that begins when another ends is shown as likely the same device, unless '--proven' is given`()
     throws
   {
     let peers = try SessionsAnswer(run([first, second], "--json")).peers
@@ -56,7 +56,7 @@ import Testing
     ("begins 3 s later", 23, -50, 83), ("is weaker by 11 dB", 21, -61, 83), ("shows another bit", 21, -50, 82),
     ("began before the other ended", 18, -50, 83),
   ])
-  func `an address that does not fit the ended address counts as a new device`(
+  func `an address that does not fit the ended address is a new device`(
     why: String, start: Int64, level: Int8, bit: Int
   ) throws {
     var other = second
@@ -68,7 +68,7 @@ import Testing
     #expect(try addresses([first, other]).count == 2, "\(why)")
   }
 
-  @Test func `if two addresses fit an ended address, neither counts as its successor`() throws {
+  @Test func `if two addresses fit an ended address, neither is its successor`() throws {
     var other = second
     other.address = Self.third
     #expect(try addresses([first, second, other]).count == 3)

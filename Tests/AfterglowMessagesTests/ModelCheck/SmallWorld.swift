@@ -28,10 +28,11 @@ struct SmallWorld {
     /// The side's store is copied as a backup, which `restore` puts in place of the store.
     case backUp(Side)
     case restore(Side)
-    /// The receiver meets another installation. It has room for only one correspondent, so it may forget the sender.
+    /// The receiver meets another installation. The receiver has room for only one correspondent, so it may forget the
+    /// sender.
     case makeRoom
 
-    /// Whether this step counts as a fault.
+    /// Whether this step is a fault.
     var isFault: Bool {
       switch self {
       case .send, .deliver, .wait, .backUp: false
@@ -251,8 +252,8 @@ struct SmallWorld {
       world.take(.send)
       world.rest()
     }
-    // If both sides have forgotten messages, neither side knows which messages were delivered. Then the delivered
-    // messages do not count as owed.
+    // If both sides have forgotten messages, neither side knows which messages were delivered. Then only accepted
+    // messages must be shown.
     let owed = world.accepted + (senderForgot && receiverForgot ? [] : world.delivered.sorted())
     let missing = owed.filter { !world.shown.contains($0) }
     if !missing.isEmpty, world.told.count < Side.allCases.count { return "never shown, and not told: \(missing)" }

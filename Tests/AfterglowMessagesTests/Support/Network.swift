@@ -141,7 +141,7 @@ struct Network {
     }
   }
 
-  /// Every machine in the network is honest, so datagrams are not sealed.
+  /// Returns the event of received bytes. Every machine in the network is honest, so datagrams are not sealed.
   private static func opened(
     _ bytes: [UInt8], from sender: InstallationID, over link: MailboxLink
   ) -> ExchangeEvent {

@@ -20,8 +20,8 @@ enum Programs {
     let output: String
   }
 
-  /// The seconds after which a program counts as hanging. No test asserts a program's duration, so the limit is far
-  /// above any program's needs.
+  /// The seconds after which a program that still runs is killed. No test asserts a program's duration, so the limit is
+  /// far above any program's needs.
   static let hangLimit = 300
 
   /// The limit as an option of Mosquitto's own clients.

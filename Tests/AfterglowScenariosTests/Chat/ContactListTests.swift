@@ -112,7 +112,7 @@
       #expect(model(0)?.contacts.people == [])
     }
 
-    @Test func `with a fixed identifier, every installation counts as a contact`() throws {
+    @Test func `with a fixed identifier, every installation is treated as a contact`() throws {
       let fixed = ContactList()
       #expect(fixed.relation(to: names[0]) == .contact)
     }

@@ -61,7 +61,7 @@ import VirtualPhone
   }
 
   @Test
-  mutating func `a phone in the foreground that briefly broadcasts in no region counts as being in its last region`() {
+  mutating func `a phone in the foreground that briefly broadcasts in no region is still in its last region`() {
     stay([1, 1, 0], seconds: 10)
     now = now + .milliseconds(500)
     checker.look(at: now, onAir: [nil, nil, nil], isInFront: [true, true, false])

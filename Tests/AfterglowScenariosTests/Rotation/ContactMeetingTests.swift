@@ -3,7 +3,7 @@ import AfterglowProximity
 import AfterglowScenarios
 import Testing
 
-/// Contacts whose identifiers change find each other as soon as with fixed identifiers.
+/// Contacts whose identifiers change find each other almost as soon as contacts with fixed identifiers.
 @MainActor @Suite struct ContactMeetingTests {
   private func delays(_ channel: Channels, _ use: ContactMeeting.Use, _ identifier: IdentifierMode) -> [Duration] {
     (UInt64(1)...2).flatMap { seed in

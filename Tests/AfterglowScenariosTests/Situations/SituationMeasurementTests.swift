@@ -35,7 +35,7 @@ import VirtualPhone
     #expect(log.coverage(0..<2, of: Self.pairs).all == 0)
   }
 
-  @Test func `delays count from the event or from the arrival in range, whichever is later`() {
+  @Test func `delays are measured from the event or from the arrival in range, whichever is later`() {
     var log = SituationLog(count: 2, start: .zero, length: .seconds(60), event: .zero + .seconds(10))
     log.inReach(0, 1, at: .zero + .seconds(5))
     log.inReach(0, 1, at: .zero + .seconds(20))

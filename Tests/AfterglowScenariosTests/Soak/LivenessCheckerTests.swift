@@ -164,7 +164,7 @@ import VirtualPhone
       pair.states[1].isForeground = false
       pair.pass(75)
       #expect(pair.liveness.owed == owed)
-      // Rule A9 is the only reason why the checker counts the app as not shown.
+      // The excuse is counted under rule A9.
       #expect((pair.liveness.excuses["A9"] ?? 0 > 0) == (owed == 0))
     }
   }

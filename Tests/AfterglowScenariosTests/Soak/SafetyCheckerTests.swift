@@ -24,7 +24,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a phone whose radio is off counts as out of range`() {
+  @Test func `a phone whose radio was off for more than a minute must not be reported as near`() {
     var pair = CheckedPair()
     pair.say(NodeTrace.appeared)
     (pair.states[1].radioIsOn, pair.states[1].mayUseRadio) = (false, false)
@@ -32,7 +32,7 @@ import VirtualPhone
     #expect(pair.kinds == [.stale])
   }
 
-  @Test func `a phone that was reported as departed or out of sight does not count as near`() {
+  @Test func `after a phone is reported as departed or out of sight, its absence is no violation`() {
     for event in [NodeTrace.departed, NodeTrace.lostSight] {
       var pair = CheckedPair()
       pair.say(NodeTrace.appeared)

@@ -13,7 +13,7 @@ import Testing
     #expect(abs(propagation.meanRSSI(atMetres: 100) - -119) < 1e-9)
   }
 
-  @Test func `distances below the near field count as the near field`() {
+  @Test func `below the near-field distance, the mean signal is the same as at this distance`() {
     #expect(propagation.meanRSSI(atMetres: 0) == propagation.meanRSSI(atMetres: 0.05))
     #expect(propagation.meanRSSI(atMetres: 0).isFinite)
   }
