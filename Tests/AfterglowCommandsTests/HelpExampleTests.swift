@@ -5,7 +5,8 @@
 
   @testable import AfterglowCommands
 
-  /// The examples of the help texts work, with files that the project has or that an earlier example creates.
+  /// The command lines of the help texts' examples are valid. Examples that need no radio, no broker and little time
+  /// also run, with files that the project has or that an earlier example creates.
   @MainActor @Suite struct HelpExampleTests {
     /// One command of a pipe, and the file into which `>` writes its output.
     private struct Stage {

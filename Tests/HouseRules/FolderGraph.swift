@@ -9,8 +9,8 @@
 ///   from elsewhere.
 ///
 /// A name that several rooms declare does not count as a use. A variable or a member whose name is a single word in
-/// lower case does not count either. The graph lacks uses that only type inference reveals, such as the use
-/// of a conformance or of `.init`.
+/// lower case does not count either. The graph lacks uses that only type inference reveals, such as the use of
+/// a conformance or of `.init`.
 package struct FolderGraph: Sendable {
   /// A name by which a room uses another room, with the file and line of the use.
   package struct Evidence: Equatable, Sendable {

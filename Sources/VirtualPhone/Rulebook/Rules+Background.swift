@@ -82,13 +82,15 @@ extension Rules {
   /// (rule D6).
   public static let whenInUseNeedsForegroundStart = Rule(
     "D6", "when-in-use-needs-foreground-start", true,
-    "With permission only while in use, updates must begin in front; with permission for always, they need not.",
+    "With permission only while in use, location updates must begin in front; "
+      + "with permission for always, they need not.",
     source: "Apple, Handling location updates in the background; Young", .documented, .invariant)
 
   /// Whether location updates keep an app awake even if location is permitted only while the app is in use (rule D6).
   public static let whenInUseKeepsAwake = Rule(
     "D6", "when-in-use-keeps-awake", true,
-    "Updates also keep an app awake with permission only while in use; the reference apps require permission for always.",
+    "Location updates keep an app awake even with permission only while in use; "
+      + "the reference apps require permission for always.",
     source: "Apple, Handling location updates in the background; Young, Making magic without permission",
     .documented)
 

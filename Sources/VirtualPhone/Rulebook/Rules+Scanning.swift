@@ -107,7 +107,8 @@ extension Rules {
   /// Whether two phones with dark screens and the app in the background never discover each other (rule B5).
   public static let darkPhonesStayStrangers = Rule(
     "B5", "dark-phones-stay-strangers", true,
-    "Two phones with dark screens and the app in the background never discover each other; one app in front is enough.",
+    "Two phones with dark screens and the app in the background never discover each other. "
+      + "If one of the two apps is in front, the phones do.",
     source: "Herald; reports on contact tracing apps of spring 2020", .measured(sources: 1), .invariant)
 
   /// Whether the overflow key lists the scanned services whose bit is set (rule B6).

@@ -100,7 +100,7 @@ public final class Phone: PhoneSystem {
     return installed
   }
 
-  /// Unlocks the phone and brings an app to the foreground, as a tap on its icon does. An app that does not run is
+  /// Unlocks the phone and brings an app to the foreground, as a tap on its icon does. An app without a process is
   /// launched.
   ///
   /// - Returns: The app's process; `nil` if the phone is off, or if the app ended at its launch.

@@ -32,7 +32,7 @@ struct SmallWorld {
     /// sender.
     case makeRoom
 
-    /// Whether this step is a fault.
+    /// Whether this step is a fault. A check limits the number of faults in one run.
     var isFault: Bool {
       switch self {
       case .send, .deliver, .wait, .backUp: false

@@ -77,7 +77,7 @@ final class ChatPhone {
   var linked: [InstallationID] { node?.linked ?? [] }
 
   /// Sends a message to all linked installations as the app does. Returns the message's identifier or the error; `nil`
-  /// if the app does not run.
+  /// if the app has no process.
   @discardableResult
   func send(_ text: String) -> Result<MessageID, SendError>? {
     var result: Result<MessageID, SendError>?
