@@ -30,8 +30,8 @@ public final class InstalledApp {
   public internal(set) var bluetoothAuthorization: BluetoothPermission
   /// The permission for notifications that the user has granted (rule F4).
   public internal(set) var notificationAuthorization = NotificationPermission.notDetermined
-  /// The highest level of the service sessions of the app's latest process with such a session; `nil` without a session
-  /// (rule E17).
+  /// The highest level of the app's service sessions; `nil` without a session (rule E17). The value outlives the
+  /// process, until a later process of the app begins or ends a session.
   var serviceSession: Int?
   /// The app's subscription to significant changes of location; `nil` without a subscription (rule E20).
   var significantChanges: SignificantChanges?

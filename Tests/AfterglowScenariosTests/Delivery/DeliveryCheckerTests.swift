@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 2, 0), (0, 1, 2), (7, 1, 0), (2, 0, 1), (-1, 1, -1)])
-  mutating func `a message that was never sent, or that has a wrong sender or receiver, is stray`(
+  mutating func `a message that was never sent, or that has a wrong sender or receiver, is counted as stray`(
     number: Int, receiver: Int, sender: Int
   ) {
     checker.show(number, to: receiver, from: sender)
