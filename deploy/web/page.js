@@ -207,7 +207,7 @@ function offer(ids) {
 
 function drawMap(links, people) {
   const map = part('map');
-  // A larger circle for more people, so that names have room.
+  // For more than eight people, the circle is larger, so that their names have room.
   const radius = Math.max(60, 7 * people.length);
   const place = new Map(people.map(({ id }, index) => {
     // Two people are drawn side by side.

@@ -52,7 +52,7 @@ def undocumented(module, graphs):
         graph = json.loads(path.read_text())
         overrides = {relation["source"] for relation in graph["relationships"] if relation["kind"] == "overrides"}
         for symbol in graph["symbols"]:
-            # The compiler declares the projected values of property wrappers, whose names begin with a dollar sign.
+            # Names with a leading dollar sign are projected values of property wrappers, which the compiler declares.
             is_written = symbol["kind"]["identifier"] != "swift.extension" and symbol["pathComponents"][-1][0] != "$"
             if is_written and "docComment" not in symbol and symbol["identifier"]["precise"] not in overrides:
                 lines.append(f"{module}: {'.'.join(symbol['pathComponents'])} has no comment\n")

@@ -14,30 +14,33 @@ let explanations: [String: String] = {
     same second. The node finds its neighbour again when a screen is lit.
     """
   let polite = """
-    The planner lights the screen in the very second in which the phones meet. The node posts at most one notification a \
-    minute, and after some that brought nothing only one in five minutes, for the sake of the user and of the battery.
+    The planner lights the screen in the very second in which the phones meet. To spare the user and the battery, the \
+    node posts at most one notification a minute. Each notification that leads to no reading doubles the pause before \
+    the next notification, up to five minutes.
     """
   let twelve = """
     The node plans its turns for twelve links (rule C7). Where the phone refuses a link earlier, the node plans for as many as \
     it holds, and tries more once a minute. An attempt that is refused in between costs the pair its turn.
     """
   let turns = """
-    The planner agrees on all turns for the whole room at once, knows when each address changes, and needs two seconds a turn. \
-    The nodes agree in pairs. A node keeps a link beyond its turn if it is not sure that the address on either side still \
-    holds, and that link is not free for others.
+    The planner plans the turns of the whole room at once, knows when each address changes, and needs two seconds for \
+    a turn. The nodes agree on turns in pairs. A node keeps a link beyond the link's turn if it may not be able to \
+    make the link again. Other neighbours cannot use this link in the meantime.
     """
   let ownLink = """
-    Without rule C9 the phone that was connected to has to dial back on a link of its own. The node dials back under the \
-    address that it was connected from, and an attempt that is under way when that address changes never succeeds (rule C2).
+    Without rule C9, only the phone that made a link can read over the link, so the other phone has to make a second \
+    link. The node dials the address under which the first phone connected. If this address changes during the \
+    attempt, the attempt never succeeds (rule C2).
     """
   let dark = """
     Without location only pulses from linked neighbours keep a node awake. Where more neighbours take turns than there are \
     links, a node that is between two turns falls asleep, and its pending attempt takes as long as a background scan (rule B3).
     """
   let swiped = """
-    When an app is swiped away, the links that its phone has made end, and those that other phones have made stay (rules C9 \
-    and G4). The planner has the other phone make the link beforehand. No node knows whose app will be swiped away, and the \
-    one that is left ends a link to renew it, if it has not yet noticed that nobody answers.
+    When an app is swiped away, the links that its phone has made end. The links that other phones have made remain \
+    (rules C9 and G4). In the plan, the other phone has made the link beforehand. No node knows whose app will be \
+    swiped away. The remaining node may end the link in order to renew it, before it has noticed that the other app \
+    no longer answers.
     """
   var texts: [String: String] = ["swiped": swiped]
   for family in ["bluetooth-settings", "bluetooth-control-center", "bluetooth-airplane"] { texts[family] = stale }

@@ -4,7 +4,7 @@ public import Foundation
 extension Activity {
   /// Unavailable: the virtual phone begins no activity at a later time.
   @available(
-    *, unavailable, message: "The virtual phone begins no activity at a later time: request it when it is due."
+    *, unavailable, message: "The virtual phone begins each activity at once: request the activity when it is due."
   )
   public static func request(
     attributes: Attributes, content: ActivityContent<ContentState>, pushType: PushType? = nil, style: ActivityStyle,

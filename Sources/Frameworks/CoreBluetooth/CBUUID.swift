@@ -30,7 +30,7 @@ public final class CBUUID: NSObject, NSCopying, Sendable {
     self.init(serviceUUID: serviceUUID)
   }
 
-  @available(*, unavailable, message: "A UUID is made of a string, of bytes or of another UUID.")
+  @available(*, unavailable, message: "Create a UUID from a string, from bytes or from another UUID.")
   public override init() { fatalError("unavailable") }
 
   /// Unavailable: Linux has no `CFUUID`.

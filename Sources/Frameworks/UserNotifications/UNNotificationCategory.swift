@@ -103,12 +103,12 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
   }
 
   /// Creates an action without the texts of its button and its field. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "An action that takes text needs the text of its button and of its field.")
+  @available(*, unavailable, message: "A text input action needs a button title and a placeholder.")
   public convenience init(identifier: String, title: String, options: UNNotificationActionOptions) {
     self.init(identifier: identifier, title: title, textInputButtonTitle: "", textInputPlaceholder: "")
   }
 
-  @available(*, unavailable, message: "An action that takes text needs the text of its button and of its field.")
+  @available(*, unavailable, message: "A text input action needs a button title and a placeholder.")
   public override convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions, icon: UNNotificationActionIcon?
   ) {

@@ -15,8 +15,8 @@ public struct EnergyModel: Sendable {
   public var receiver = EnergyFigure(
     "receiver", 26, unit: "mA",
     "A Bluetooth receiver that is open draws 26 mA, whether or not it hears anything.",
-    source: "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.266 mA, including 0.04 mA for sleep, for a scan that "
-      + "is open 11.25 ms of every 1.28 s (the 11.25 ms are from memory); other chips need less: "
+    source: "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.266 mA, of which 0.04 mA is sleep, for a scan "
+      + "that is open 11.25 ms of every 1.28 s (the 11.25 ms are from memory); other chips need less: "
       + "Google's profile of a Pixel has 5.8 mA, Nordic's nRF52832 6.5 mA",
     .remembered)
 
@@ -32,8 +32,7 @@ public struct EnergyModel: Sendable {
     "connection-event", 0.11, unit: "mC",
     "An empty connection event costs 0.11 mC; each connection interval has one connection event (rule C4).",
     source:
-      "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.124 mA, including 0.04 mA for sleep, at an interval of "
-      + "1.28 s",
+      "Texas Instruments, WL18x1MOD data sheet SWRS152N: 0.124 mA, of which 0.04 mA is sleep, at an interval of 1.28 s",
     .documented)
 
   /// The current that an awake processor draws in addition to the current of a sleeping processor, in mA.
@@ -47,7 +46,8 @@ public struct EnergyModel: Sendable {
   public var wakeTime = EnergyFigure(
     "wake-time", 0.1, unit: "s",
     "A processor that woke for an app sleeps again after 0.1 s without further work.",
-    source: "tuned so that an app with Herald, at a few callbacks a second, uses 1 to 2 % an hour including standby",
+    source: "tuned so that an app with Herald, at a few callbacks a second, uses 1 to 2 % of the battery an hour, "
+      + "including standby",
     .chosen)
 
   /// The current of the display at half brightness, in mA, without the processor.

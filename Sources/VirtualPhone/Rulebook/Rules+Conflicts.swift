@@ -33,7 +33,7 @@ extension Rules {
       ),
       ("Yes, or the stranger is not discovered again at all.", "Herald's specification"),
     ],
-    default: "Without a common account or a bond iOS has no key to recognise the address; apps handle new identifiers.")
+    default: "Without a common account or a bond, iOS has no key to recognise the new address.")
 
   /// Conflict L4: which services stay in the advertisement when there is not enough room for all.
   public static let listedServices = RuleConflict(

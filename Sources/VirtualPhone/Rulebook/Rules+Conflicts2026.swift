@@ -14,7 +14,8 @@ extension Rules {
         "Apple developer forum 826964"
       ),
     ],
-    default: "One developer reports the second answer, but not for beacon regions; no source measured these on iOS 26.")
+    default:
+      "Only one developer reports the second answer, for other regions; no source measured beacon regions on iOS 26.")
 
   /// Conflict L11: whether ranging continues while the display is dark.
   public static let rangingInTheDark = RuleConflict(
@@ -91,7 +92,7 @@ extension Rules {
       ),
     ],
     default:
-      "The duty cycles were measured. The Apple engineer gives no lengths of stages, so the project chose the lengths.")
+      "Herald measured the first answer. The Apple engineer gives no lengths of stages; the project chose the lengths.")
 
   /// Conflict L16: the result of a connection attempt when no more links are possible.
   public static let silentExcess = RuleConflict(

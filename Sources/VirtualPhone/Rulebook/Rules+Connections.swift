@@ -34,7 +34,7 @@ extension Rules {
   /// C3); not modelled.
   public static let stuckAttempts = Rule(
     "C3", "stuck-attempts", 10, unit: "% of attempts",
-    "One in ten attempts makes a link but leaves the peripheral in the state connecting; apps cancel after 8 to 12 s.",
+    "In 10 % of attempts the link begins, but the peripheral's state stays connecting; apps cancel after 8 to 12 s.",
     source: "Herald", .measured(sources: 1),
     .notModelled("Some phones have this fault; on the virtual phone, a peripheral always shows its true state."))
 

@@ -149,7 +149,7 @@ extension Rules {
   /// The distance below which a beacon is near, in metres (rule E9).
   public static let nearProximity = Rule(
     "E9", "near-proximity", 3.5, unit: "m",
-    "A beacon nearer than 3 to 4 m is near; a beacon beyond this distance is far.",
+    "A beacon that is not immediate is near up to a distance of 3 to 4 m, and far beyond this distance.",
     source: "reported about Apple's framework, not published", .folklore)
 
   /// The time over which the distance to a beacon is smoothed (rule E9); not modelled.

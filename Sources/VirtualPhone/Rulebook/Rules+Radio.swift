@@ -102,7 +102,7 @@ extension Rules {
   /// The factor by which Low Power Mode multiplies the duty cycle of background scans (rule I6).
   public static let lowPowerModeSlowsScans = Rule(
     "I6", "low-power-mode-slows-scans", 1.0, unit: "times the duty cycle",
-    "Low Power Mode is said to halve the duty cycle of background scans, but not by Apple; by default nothing changes.",
+    "Low Power Mode is said to halve the duty cycle of background scans; Apple does not say so.",
     source: "stated by many, measured by no source", .folklore)
 
   /// Whether location relaunches an app only if Background App Refresh is on for the app (rule I6).

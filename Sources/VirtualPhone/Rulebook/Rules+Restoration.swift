@@ -48,8 +48,7 @@ extension Rules {
   /// The order of the callbacks after a relaunch (rule G2).
   public static let restorationOrder = Rule(
     "G2", "restoration-order", ["launch", "manager made", "willRestoreState", "didUpdateState", "event"],
-    "The restored state comes before the manager's first state, and the event after both. "
-      + "Commands before the first state are lost.",
+    "A manager gets the restored state before its first state, and the event after both; earlier commands are lost.",
     source: "Apple, Technical Note TN3115", .documented, .invariant)
 
   /// Whether managers get back the state that they had before the process ended (rule G3).

@@ -92,7 +92,7 @@ extension Rules {
   /// releases between iOS 11.4.1 and iOS 13.
   public static let overflowNeedsRanging = Rule(
     "B4", "overflow-delivery-needs-ranging", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13 on, overflow delivery also needs a phone that ranges beacons; iOS 11 delivered without ranging.",
+    "From iOS 13 on, overflow advertisements reach an app in the background only while its phone ranges beacons.",
     source: "Young, Hacking the overflow area; Herald; for iOS 11 the Advertiser's demonstration log",
     .measured(sources: 2))
 
@@ -132,7 +132,7 @@ extension Rules {
   /// The value that stands for an unknown signal strength of a discovery, in dBm (rule B8); not modelled.
   public static let unavailableRSSI = Rule(
     "B8", "unavailable-rssi", 127, unit: "dBm",
-    "A discovery whose signal strength is unknown has the value 127.",
+    "If the signal strength of a discovery is unknown, iOS reports 127.",
     source: "Apple, CBCentralManagerDelegate", .remembered,
     .notModelled("A simulated radio measures every packet that it receives."))
 
@@ -197,7 +197,7 @@ extension Rules {
     "B13", "scan-restart-interval", Duration.seconds(30),
     "Some apps stop and restart their scan every 30 s, because iOS may make a long scan slower.",
     source: "Young, BackgroundAdvertiser", .measured(sources: 1),
-    .notModelled("By default the virtual phone makes no long scan slower (rule B15), so a restart changes nothing."))
+    .notModelled("By default the virtual phone slows no long scan (rule B15), so a restart makes no scan faster."))
 
   /// Whether an app that location keeps awake hears plain advertisements again and again (rule B14). Conflict L14 is
   /// open.
@@ -216,7 +216,7 @@ extension Rules {
   /// The length of one stage of a scan that slows down (rule B15).
   public static let backgroundScanStage = Rule(
     "B15", "background-scan-stage", Duration.seconds(300),
-    "With stages, the receiver's pauses double three times at this interval; finding slow advertisers takes minutes.",
+    "If scans slow down in stages, the scan interval doubles after each stage of this length, three times at most.",
     source: "Apple developer forum 801723, without figures", .chosen)
 
   static let scanning: [any RuleDescription] = [

@@ -67,7 +67,7 @@ import Testing
     #expect(!near.outputStream.hasSpaceAvailable)
   }
 
-  @Test func `an app that was suspended gets the bytes and the end of a channel that its peer has closed`() throws {
+  @Test func `when a suspended app runs again, it gets the bytes and the end of a closed channel`() throws {
     let pair = FullPair(serverModes: [])
     pair.serve { $0.manager.publishL2CAPChannel(withEncryption: false) }
     let psm = pair.peripheral.psm
@@ -109,7 +109,7 @@ import Testing
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a channel that is not published, or that requires pairing, does not open`() {
+  @Test func `between unpaired phones, a channel does not open if it is unpublished or requires pairing`() {
     #expect(pair.ask { $0.openL2CAPChannel(0xF0) } == ["channel 0 error 10"])
     pair.serve { $0.manager.publishL2CAPChannel(withEncryption: true) }
     let psm = pair.peripheral.psm

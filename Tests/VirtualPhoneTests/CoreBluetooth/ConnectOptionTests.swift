@@ -101,8 +101,8 @@ import Testing
     #expect(pair.central.events.last == "connected")
   }
 
-  /// Returns two phones whose link another manager of the client's app has made. The first manager gets the connection
-  /// events of the link.
+  /// Returns two connected phones, and the second central manager of the client's app. The second manager made the
+  /// link. The first manager gets the connection events of the link.
   private func watchedPair() -> (pair: FullPair, other: CentralProbe) {
     let pair = FullPair(connectOptions: nil)
     pair.client.act { _ in

@@ -155,7 +155,7 @@ import UserNotifications
     #expect(meters.map(\.total.connectedSeconds) == after)
   }
 
-  @Test func `behind a dark screen a callback keeps the processor awake, and a burst of callbacks counts once`() {
+  @Test func `while the screen is dark, the processor stays awake until 0.1 s after the last callback`() {
     let phone = Handset("A", in: world).launch()
     let meter = phone.phone.meterEnergy()
     world.run(for: .seconds(1))

@@ -27,7 +27,7 @@ import Testing
     #expect(zip(three, [0.65, 0.1, 0.25]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test func `the larger of two shares of one app counts`() {
+  @Test func `if an app has two shares, only the larger share counts`() {
     var demand = SharedDemand()
     demand.add(0.5, for: 3)
     demand.add(0.2, for: 3)

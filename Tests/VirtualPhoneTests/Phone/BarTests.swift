@@ -84,7 +84,7 @@ import Testing
     #expect(editor.calls == ["true, animated", "false, animated", "true, at once"])
   }
 
-  /// A target of buttons, whose action records the names of the tapped buttons.
+  /// A target for buttons. Its action records the names of each tapped button.
   @MainActor private final class Presses {
     var names: [[String]] = []
     var action: Selector {

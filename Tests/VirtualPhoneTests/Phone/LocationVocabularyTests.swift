@@ -141,7 +141,7 @@ import Testing
     #expect(delegate.pauses == 0 && phone.app.significantChanges == nil)
   }
 
-  /// A delegate that has only methods that iOS 6 replaced or iOS 13 deprecated.
+  /// A delegate with two old methods. iOS 6 replaced the first method, and iOS 13 deprecated the second method.
   private final class EarlierDelegate: NSObject, CLLocationManagerDelegate {
     var places: [Bool] = []
     var refusals: [Int] = []

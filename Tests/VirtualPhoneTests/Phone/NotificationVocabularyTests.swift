@@ -161,7 +161,7 @@ import UserNotifications
     #expect(options == [.banner, .list])
   }
 
-  @Test func `each setting reports the user's permission, a feature that the phone lacks, or a feature that is off`() {
+  @Test func `an authorized app has all settings, except for features that the phone lacks or that are off`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)

@@ -58,7 +58,7 @@ import Testing
     #expect(pair.peripheral.maximumWriteValueLength(for: .withoutResponse) == 182)
   }
 
-  @Test func `C12: a long write reaches the app as several requests, and the first request's answer counts`() {
+  @Test func `C12: a long write reaches the app as several requests, and the app answers only the first request`() {
     let pair = AttributePair([.write])
     let value = (0..<512).map { UInt8(truncatingIfNeeded: $0) }
     let characteristic: CBCharacteristic = pair.characteristic

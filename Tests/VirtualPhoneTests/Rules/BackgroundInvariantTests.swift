@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct BackgroundInvariantTests {
   private let world = World.certain()
 
-  /// Runs a closure every few seconds while the app runs, and counts the runs.
+  /// Calls a closure at a fixed interval while the app runs, and counts the calls.
   private final class Loop {
     private(set) var count = 0
 

@@ -267,7 +267,7 @@ import UIKit
     }
   }
 
-  @Test func `D6: an app whose location permission is withdrawn is suspended 5 s later`() {
+  @Test func `D6: an app in the background is suspended 5 s after its location permission is withdrawn`() {
     let phone = Handset("A", in: world).launch()
     phone.locate()
     let ticker = tick(phone)

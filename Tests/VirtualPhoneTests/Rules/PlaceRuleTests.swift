@@ -51,7 +51,7 @@ import Testing
     #expect(regions.crossings.last == .entered("home"))
   }
 
-  @Test func `E2: circles do not count toward the beacon regions that a phone with a dark screen notices`() {
+  @Test func `E2: circles do not count toward the limit of beacon regions that are noticed while the screen is dark`() {
     let handset = Handset("A", in: world, os: .iOS18) { $0[Rules.promptBeaconRegions] = 1 }.launch()
     let circle = CLCircularRegion(center: east(1000), radius: 200, identifier: "home")
     let regions = handset.monitor(circle)
@@ -373,7 +373,7 @@ import Testing
     #expect(app.serviceSession == nil)
   }
 
-  @Test func `E17: each service session counts until the app ends or releases it`() {
+  @Test func `E17: a service session lasts until the app invalidates or releases it, even if the app is killed`() {
     let (handset, app) = phone(os: .iOS18, requiresSession: true)
     handset.phone.launch(app)
     var sessions: [CLServiceSession] = []

@@ -36,7 +36,7 @@ import Testing
     world.run(for: .seconds(600))
     phone.phone.unlock()
     world.run(for: .seconds(20))
-    #expect(regions.crossings == [.entered("r")], "what passed in the dark does not count")
+    #expect(regions.crossings == [.entered("r")], "the exit delay does not include time without monitoring")
     world.run(for: .seconds(40))
     #expect(regions.crossings == [.entered("r"), .left("r")])
   }

@@ -10,7 +10,8 @@ import Testing
 @MainActor @Suite struct RestorationRuleTests {
   private let world = World.certain()
 
-  /// Returns the peer: a phone whose app does not ask for restoration.
+  /// Adds the peer: a phone whose app does not ask for restoration. Unless `advertises` is `false`, the app offers and
+  /// advertises a service.
   private func peer(advertises: Bool = true, at x: Double = 1) -> Handset {
     let phone = Handset("peer", in: world, at: x) { $0[Rules.addressLifetime] = .seconds(1_000_000) }.launch()
     if advertises { phone.act { $0.servers.append(ServerProbe([.read, .write, .notify])) } }
@@ -34,7 +35,7 @@ import Testing
     world.run(for: .seconds(1))
   }
 
-  /// Returns a client that has connected to the app and discovered its service.
+  /// Returns a client that has connected to the app and discovered the app's service.
   private func client(of phone: RestoringPhone) -> (Handset, CentralProbe, CBPeripheral) {
     let client = Handset("client", in: world, at: 1).launch()
     let central = client.scan(for: [Service.ours])
@@ -297,7 +298,7 @@ import Testing
 
   // MARK: Restored state
 
-  @Test func `G2: a manager gets the restored state, then its state, then the event; earlier commands are refused`() {
+  @Test func `G2: a manager gets the restored state, then its state, then the event; earlier commands fail`() {
     let phone = RestoringPhone(in: world)
     phone.act { phone.central.scan() }
     phone.die()

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `every obeyed rule and every switch has a test whose name begins with its number`() throws {
+  @Test func `the number of each obeyed rule, and of each conflict with a switch, begins the name of a test`() throws {
     let tests = try Self.texts(below: "Tests/VirtualPhoneTests").flatMap { _, text in
       text.matches(of: #/func `([A-L]\d{1,2}):? /#).map { String($0.output.1) }
     }

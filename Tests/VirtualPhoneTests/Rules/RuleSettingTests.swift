@@ -3,7 +3,7 @@ import VirtualPhone
 
 /// Texts are read as values of rules.
 @Suite struct RuleSettingTests {
-  /// Rules whose texts cannot be read back as values.
+  /// The names of the rules whose values cannot be read back from their texts.
   private static let unwritable: Set<String> = [
     "advertising-delay-weights", "allowed-advertisement-keys", "link-errors", "unlimited-time-remaining",
   ]

@@ -11,7 +11,7 @@ final class FullCentral: NSObject, CBCentralManagerDelegate, CBPeripheralDelegat
   private(set) var errors: [any Error] = []
   private(set) var disconnectionTime: CFAbsoluteTime?
   var peripheral: CBPeripheral?
-  /// The options with which the role connects to the first discovered peripheral; `nil` to make no connection.
+  /// The options for the connection to the first discovered peripheral; `nil` to make no connection.
   var connectOptions: [String: Any]? = [:]
   private let services: [CBUUID]?
   private let scanOptions: [String: Any]
@@ -204,7 +204,8 @@ final class ChannelProbe: NSObject, StreamDelegate {
   }
 }
 
-/// A phone that offers services and descriptors, and a phone that connects to it unless `connectOptions` is `nil`.
+/// Two phones. The server offers services and descriptors. The client connects to the server, unless `connectOptions`
+/// is `nil`.
 @MainActor
 final class FullPair {
   let world: World
