@@ -37,7 +37,7 @@ function connect(name, password) {
   listener = new Listener({ url, clientId, user: name, password, filters }, {
     opened: () => {
       retryAfter = 1_000;
-      // Events while the page was disconnected are unknown, so the history starts again.
+      // The page missed the events of the time without a connection, so the history starts again.
       past = new History(performance.now());
       say(`Connected as ${name}.`);
       part('login').hidden = true;

@@ -218,7 +218,7 @@ import Testing
     #expect(phone.probe.servers[0].events.suffix(1) == [.added(code: nil)])
   }
 
-  @Test func `an app crashes if it makes a mistake for which Apple raises an exception`() {
+  @Test func `an app crashes if it makes a mistake that raises an exception in Apple's Core Bluetooth`() {
     let world = World.certain()
     let mistakes: [(String, (ServerProbe) -> Void)] = [
       ("Services cannot be added more than once", { $0.manager.add($0.service) }),

@@ -161,7 +161,7 @@ import UserNotifications
     #expect(options == [.banner, .list])
   }
 
-  @Test func `an authorized app has all settings, except for features that the phone lacks or that are off`() {
+  @Test func `all settings of an authorized app are enabled, except features that the phone lacks or that are off`() {
     let world = World.certain()
     let phone = Handset("A", in: world).launch()
     phone.phone.setNotificationAuthorization(.authorized, for: phone.app)
