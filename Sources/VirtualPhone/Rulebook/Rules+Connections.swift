@@ -176,7 +176,7 @@ extension Rules {
   /// one peer (rule C13).
   public static let transmitQueueLength = Rule(
     "C13", "transmit-queue-length", 12, unit: "packets",
-    "About a dozen notifications of an app, or writes without response to a peer, can wait; further packets are not sent.",
+    "About twelve notifications of an app, or writes without response to a peer, can wait; more are not sent.",
     source: "reported by some, published by no source", .folklore)
 
   /// The time after which an unanswered attribute request ends the link (rule C14).

@@ -61,8 +61,8 @@ extension Rules {
   /// Whether the system keeps the links, attempts, scan, services and advertisement of an app that has ended (rule G4).
   public static let systemKeepsRoleOfDeadApp = Rule(
     "G4", "system-keeps-role-of-dead-app", true,
-    "After the end of an app that asked for restoration, the system keeps the app's links, attempts, scan, services and "
-      + "advertisement. A force-quit discards this state.",
+    "After the end of an app that asked for restoration, the system keeps the app's links, attempts, scan, services "
+      + "and advertisement. A force-quit discards this state.",
     source: "Apple, Core Bluetooth Programming Guide", .documented)
 
   /// Whether a discovery relaunches an app (rule G5). Conflict L5 is open.
