@@ -30,13 +30,13 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
   case ubertooth
   /// This case and the next five: records of the case's link type, in a valid pcap file.
   case hciH4 = "link-187"
-  /// Records of an HCI packet after its direction and its type.
+  /// Records with the direction of an HCI packet, the packet's type, and the packet.
   case hciH4WithDirection = "link-201"
   /// Records of a link-layer packet, from its access address to its checksum.
   case linkLayer = "link-251"
   /// Records of the Linux kernel's monitor socket.
   case linuxMonitor = "link-254"
-  /// Records of a link-layer packet after ten bytes that describe its reception.
+  /// Records with ten bytes that describe the reception of a link-layer packet, and the packet.
   case linkLayerWithHeader = "link-256"
   /// Records of Nordic Semiconductor's sniffer.
   case nordic = "link-272"

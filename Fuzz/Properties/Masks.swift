@@ -9,7 +9,7 @@ func violationInMask(_ bytes: [UInt8]) -> String? {
     return "\(mask) does not survive being written"
   }
   guard OverflowMask(services: mask.setBits.map(OverflowArea.service(settingBit:))) == mask else {
-    return "\(mask) is not what its services set"
+    return "\(mask) differs from the mask that its services set"
   }
   let tag = bytes.last ?? 0
   for code in OverflowCode.allCases + [.rail(RailCode(tag: tag)), .quad(QuadCode(tag: tag))] {

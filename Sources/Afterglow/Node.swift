@@ -24,7 +24,8 @@ public final class Node {
   private var heartbeat: (any NodeAlarm)?
   private var observers: [Observer] = []
 
-  /// A closure inside a structure needs no conversion when it is stored in an array.
+  /// A closure that receives the node's occurrences. A closure inside a structure needs no conversion when it is stored
+  /// in an array.
   private struct Observer {
     let handle: @MainActor (NodeOccurrence) -> Void
   }
@@ -84,8 +85,9 @@ public final class Node {
   /// Starts the node. After the start, the configuration and the phone's permissions decide what runs at any moment.
   ///
   /// Call this method at every launch, in `application(_:didFinishLaunchingWithOptions:)`. iOS starts a killed app to
-  /// deliver an event, and an app that creates its managers later does not receive the event. The node continues what
-  /// it did before the app ended, and asks the user for undecided permissions. A second call does nothing.
+  /// deliver an event, and an app that creates its managers only after its launch does not receive the event. The node
+  /// continues what it did before the app ended, and asks the user for undecided permissions. A second call does
+  /// nothing.
   ///
   /// The node itself observes when the app leaves the foreground and returns to it, in apps with scenes and in apps
   /// without scenes.
@@ -147,9 +149,9 @@ public final class Node {
   /// Ranges a beacon region permanently. Readings arrive as ``NodeEvent/ranged(_:in:)``, about once a second.
   ///
   /// Readings arrive in the foreground, and in the background as long as location updates can keep the app awake. The
-  /// readings resume when the app is started again after it was killed. ``NearbyModel/ranging`` shows when and why
-  /// readings stop, and when they resume. The receiver stays on for the ranging, so the battery lasts about half as
-  /// long as without ranging (D. G. Young, "Forever ranging").
+  /// node does not store the request, so the app has to call this method again after each launch.
+  /// ``NearbyModel/ranging`` shows when and why readings stop, and when they resume. The receiver stays on for the
+  /// ranging, so the battery lasts about half as long as without ranging (D. G. Young, "Forever ranging").
   public func range(_ region: BeaconRegion) { handle(.rangingRequested(region)) }
 
   /// Stops ranging a region that ``range(_:)`` has begun to range.

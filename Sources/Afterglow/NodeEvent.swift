@@ -22,8 +22,8 @@ public enum NodeEvent: Equatable, Sendable {
   case met(InstallationID)
   /// The installation is out of reach. Messages that have not reached the installation wait for the next link.
   case unlinked(InstallationID)
-  /// A message has arrived. Messages arrive in the order in which their sender sent them. A message is reported at most
-  /// once as long as this phone keeps its memory of received messages.
+  /// A message has arrived. Messages arrive in the order in which their sender sent them. As long as this phone keeps
+  /// its memory of received messages, a message is reported at most once, with one exception.
   ///
   /// If the app is killed before a reported message is stored as received, the node reports the message again with the
   /// same identifier.

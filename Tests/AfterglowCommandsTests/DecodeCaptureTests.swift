@@ -63,7 +63,7 @@ import Testing
     (["--service", "x"], "--service takes a UUID of 4, 8 or 32 hexadecimal digits, 32 with dashes, not 'x'"),
     (["--min-rssi", "loud"], "--min-rssi takes a whole number from -128 to 127, not 'loud'"),
     (["--company", "4C"], "--company takes four hexadecimal digits, such as 004C, not '4C'"),
-    (["--name", ""], "--name takes a part of a name, and its value is empty"),
+    (["--name", ""], "--name takes a part of a name, but the given value is empty"),
     (
       ["--type", "ADV"],
       "--type takes one of ADV_IND, ADV_DIRECT_IND, ADV_NONCONN_IND, SCAN_REQ, SCAN_RSP, CONNECT_IND, ADV_SCAN_IND, ADV_EXT_IND, not 'ADV'"

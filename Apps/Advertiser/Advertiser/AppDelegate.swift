@@ -30,8 +30,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// Prints the last line of the log. The Advertiser prints the line when iOS reports that it ends the app. The
-  /// reference app contains the line, but never prints it, because the app's loop never ends.
+  /// Prints the last line of the log. The Advertiser prints the line when iOS is about to end the app. The reference
+  /// app contains the line, but never prints it, because the app's loop never ends.
   func applicationWillTerminate(_ application: UIApplication) {
     log("*** EXITING BACKGROUND THREAD")
   }
@@ -44,7 +44,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     switch event {
     case .dialed(let peer, let step): log(step, of: peer)
     case .heartbeatStarted:
-      // As in the reference app, the thread's number is the last seven digits of its start time in seconds.
+      // As in the reference app, the thread's number is its start time in seconds since 1970, modulo 10,000,000.
       threadNumber = Int(node?.secondsSince1970 ?? 0) % 10_000_000
       log("*** STARTED BACKGROUND THREAD")
     case .heartbeat(let backgroundTimeRemaining): beat(backgroundTimeRemaining)

@@ -7,7 +7,7 @@ import UIKit
 public import VirtualPhone
 
 extension PhoneApp {
-  /// The Advertiser as a virtual phone installs it: its application delegate and its own Info.plist.
+  /// Returns the Advertiser as an app for virtual phones, with its application delegate and its own Info.plist.
   public static func advertiser() throws -> PhoneApp {
     PhoneApp(
       name: "Advertiser", infoPlist: try InfoPlist(parsing: Data(PackageResources.Advertiser_Info_plist)),

@@ -93,7 +93,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         + "\(code), \(erasures) erasures, \(corrections) corrections")
   }
 
-  /// Four bytes as the reference app shows them: `01 02 03 04`.
+  /// Returns the four bytes of an identifier in the reference app's format: `01 02 03 04`.
   private func payload(_ installation: InstallationID) -> String {
     let digits = Array(installation.description)
     return stride(from: 0, to: digits.count, by: 2).map { String(digits[$0...$0 + 1]) }.joined(separator: " ")

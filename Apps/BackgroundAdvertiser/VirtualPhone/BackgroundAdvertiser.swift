@@ -7,17 +7,18 @@ import UIKit
 public import VirtualPhone
 
 extension PhoneApp {
-  /// The Background Advertiser as a virtual phone installs it, in the mode that exchanges payloads.
+  /// Returns the Background Advertiser for virtual phones, in the mode that exchanges payloads.
   public static func backgroundAdvertiser() throws -> PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: ScriptedAppDelegate.self)
   }
 
-  /// The Background Advertiser that writes its identifier only in the Hamming code, which the reference apps read.
+  /// Returns a Background Advertiser that writes its identifier only in the Hamming code. The reference apps read this
+  /// code.
   public static func neighborOfReference() throws -> PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: NeighborOfReferenceDelegate.self)
   }
 
-  /// The Background Advertiser in the mode that advertises all service UUIDs one after another.
+  /// Returns the Background Advertiser in the mode that advertises all service UUIDs one after another.
   public static func sequentialAdvertiser() throws -> PhoneApp {
     PhoneApp(name: "BackgroundAdvertiser", infoPlist: try plist(), delegate: SequentialAppDelegate.self)
   }

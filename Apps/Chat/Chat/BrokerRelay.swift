@@ -25,7 +25,7 @@
     /// The time at which the latest attempt to connect succeeded; `nil` if this attempt has not succeeded.
     private var openedAt: ContinuousClock.Instant?
     /// The number of outgoing publications in progress. The publication of a datagram ends when the broker acknowledges
-    /// it.
+    /// the datagram, or when the publication fails.
     private var underWay = 0
     /// The open inboxes for strangers. This installation reads these inboxes whenever the relay is connected.
     private var inboxes: Set<MeetingInbox> = []

@@ -7,7 +7,7 @@ import UIKit
 public import VirtualPhone
 
 extension PhoneApp {
-  /// The chat as a virtual phone installs it.
+  /// Returns the chat as an app for virtual phones.
   public static func chat() throws -> PhoneApp {
     PhoneApp(
       name: "Chat", infoPlist: try InfoPlist(parsing: Data(PackageResources.Chat_Info_plist)),

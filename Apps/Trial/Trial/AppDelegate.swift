@@ -28,7 +28,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 
   /// Ends this process by a crash, which iOS treats as a removal from memory (rule G6).
-  func endProcess() { fatalError("the plan ends the app here, to see whether iOS starts it again") }
+  func endProcess() { fatalError("the plan ends the app here, to test whether iOS starts the app again") }
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

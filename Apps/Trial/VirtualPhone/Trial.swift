@@ -6,7 +6,7 @@ import UIKit
 public import VirtualPhone
 
 extension PhoneApp {
-  /// The field trial's app as a virtual phone installs it.
+  /// Returns the field trial's app for virtual phones.
   public static func trial() throws -> PhoneApp {
     PhoneApp(
       name: "Trial", infoPlist: try InfoPlist(parsing: Data(PackageResources.Trial_Info_plist)),
@@ -30,7 +30,7 @@ public final class TrialPart {
   public let role: String
   /// All lines that the app has logged on the phone, including the lines from before the plan began.
   public fileprivate(set) var lines: [TrialLine] = []
-  /// Called with each line as the app writes it.
+  /// Called with each line that the app writes to the log.
   public var onLine: ((TrialLine) -> Void)?
 
   /// Creates a part in a plan.

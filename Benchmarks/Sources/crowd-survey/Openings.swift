@@ -12,9 +12,9 @@ private struct OpeningsResult: Codable {
   var violations: [String]
 }
 
-/// Adds a table of the time until 95 % of the other phones are linked with a phone that opens the app. The table has a
-/// column for each of the first two phones that open the app. Without connections, it also has columns for some later
-/// phones. Violations are passed to `report`.
+/// Adds a table of the time from the moment a person opens the app until 95 % of the other phones are linked with that
+/// person's phone. The table has a column for each of the first two phones that open the app. Without connections, the
+/// table also has columns for some later phones. Violations are passed to `report`.
 func addOpenings(
   to plan: WorkPlan, count: Int, usesConnections: Bool, seeds: Range<UInt64>, _ report: @escaping ([String]) -> Void
 ) {

@@ -62,8 +62,8 @@ private struct Couple {
     perform(commands, 0)
   }
 
-  /// Delivers all datagrams in flight, advances time by a fiftieth of a second, and reports to each instance that it
-  /// sighted the other.
+  /// Delivers the datagrams in flight until none is left, and advances time by 20 ms. Then reports to each instance a
+  /// sighting of the other instance.
   mutating func settle() {
     while !mail.isEmpty {
       let letters = mail

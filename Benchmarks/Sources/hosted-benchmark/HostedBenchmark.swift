@@ -27,7 +27,7 @@ struct HostedBenchmark {
         return
       }
     }
-    print("phones  virtual s  CPU s  of them the world's  virtual s per CPU s  written  received")
+    print("phones  virtual s  CPU s  CPU s of the world  virtual s per CPU s  written  received")
     for size in sizes.isEmpty ? [2, 10] : sizes {
       measure(size, minutes: options["--minutes", default: 30], seed: UInt64(options["--seed", default: 1]))
     }

@@ -63,7 +63,7 @@ extension SituationTables {
   /// The largest gap between a share and its bound that needs no explanation.
   private static let tolerance = 0.02
 
-  /// Prints each needed explanation once, after the names of the situations that need it. Returns a line for each
+  /// Prints each needed explanation once, after the names of the families that need it. Returns a line for each
   /// situation that needs an explanation but has no text.
   func printExplanations() -> [String] {
     var missing: [String] = []

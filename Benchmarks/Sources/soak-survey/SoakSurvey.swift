@@ -55,8 +55,8 @@ struct SoakSurvey {
     var resident = 0
     var isFlat = true
 
-    /// Prints the seed's row and its violations. Returns `true` if there are no violations and the memory has not grown
-    /// beyond the tolerance.
+    /// Prints the seed's row, its violations, and a growth of the memory beyond the tolerance. Returns `true` if there
+    /// are no violations and the memory has not grown beyond the tolerance.
     func report(_ seed: UInt64) -> Bool {
       say(row(["\(seed)"] + [events, faults, owed, met, violations.count].map(String.init), widths: widths))
       for violation in violations { say("  \(violation)") }

@@ -38,7 +38,7 @@ func addAblation(to plan: WorkPlan, seed: UInt64) throws {
   }
 }
 
-/// Returns a duration in seconds or in hours, depending on its length.
+/// Returns a duration in seconds if it is shorter than an hour, and otherwise in hours.
 func length(_ duration: Duration) -> String {
   duration < .seconds(3_600) ? fixed(duration / .seconds(1), 0) + " s" : fixed(duration / .seconds(3_600), 1) + " h"
 }

@@ -23,8 +23,8 @@ final class Client {
   /// Whether this installation hears no other installation. A deaf installation is linked only with installations that
   /// report that they hear it.
   private let isDeaf: Bool
-  /// The numbers of recorded messages. The numbers identify messages that the messenger delivers twice, after a crash
-  /// or after an older copy replaced its memory.
+  /// The numbers of recorded messages. The messenger may deliver a message again after a crash, or after an older copy
+  /// replaced the messenger's memory. The client recognises such a message by its number.
   private var shown: Set<UInt64>
   /// The log of messages from installations other than the peer.
   private let others: Log

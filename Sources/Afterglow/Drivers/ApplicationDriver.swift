@@ -69,8 +69,8 @@ final class ApplicationDriver {
     return events
   }
 
-  /// Returns an event with the present reading of the wall clock, and stores its difference from the host's clock as
-  /// the last reported difference.
+  /// Returns an event with the present reading of the wall clock, and stores the difference between the wall clock and
+  /// the host's clock as the last reported difference.
   var clockReading: Event {
     clockOffset = offset
     return .clockRead(millisecondsSince1970: milliseconds)

@@ -7,8 +7,8 @@ import Foundation
 // Mailboxes of peripherals: characteristics to which this phone writes frames, and from which it receives frames as
 // notifications.
 extension CentralDriver {
-  /// Looks for the peer's mailbox and pulse characteristics, and subscribes to the mailbox. If the peer lacks one of
-  /// them, the driver reports nothing about it.
+  /// Looks for the peer's mailbox and pulse characteristics, and subscribes to the mailbox. The driver reports nothing
+  /// about a characteristic that the peer lacks.
   ///
   /// Both characteristics are requested together, because a later discovery replaces the result of an earlier
   /// discovery.

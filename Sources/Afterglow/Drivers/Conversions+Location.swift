@@ -42,8 +42,9 @@ extension CLBeaconIdentityConstraint {
 }
 
 extension CLRegion {
-  /// Returns a region for monitoring. The region's identifier contains its UUID and its numbers. Besides entries and
-  /// exits, iOS reports that the phone is inside the region when the display comes on (rule E5).
+  /// Returns a region for monitoring. The region's identifier contains the UUID, and the major and minor numbers that
+  /// the region has. Besides entries and exits, iOS reports that the phone is inside the region when the display comes
+  /// on (rule E5).
   static func monitored(_ region: BeaconRegion) -> CLBeaconRegion {
     let numbers = [region.major, region.minor].compactMap { $0.map { ".\($0)" } }.joined()
     let monitored = CLBeaconRegion(

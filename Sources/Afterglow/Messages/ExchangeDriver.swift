@@ -3,8 +3,8 @@ import AfterglowWire
 
 /// Carries out the commands of an exchange, with its sessions, carriers and store.
 ///
-/// Received frames pass through the sessions before they reach the exchange. Sent frames pass through the sessions
-/// before they reach a carrier.
+/// The sessions seal each datagram before a carrier sends it. The sessions open each received datagram before the
+/// exchange reads it.
 @MainActor
 final class ExchangeDriver {
   private let store: any MessageStore

@@ -119,8 +119,8 @@ extension HashFit {
   private static func reachesAllBits(_ images: [UInt8]) -> Bool {
     var basis: [UInt8] = []
     for image in images.prefix(8) {
-      // Reduces the image by every element that shares its highest bit. The result is zero if the image is a
-      // combination of the basis's elements.
+      // Reduces the image by every element whose highest bit is set in the image reduced so far. The result is zero if
+      // the image is a combination of the basis's elements.
       let rest = basis.reduce(image) { min($0, $0 ^ $1) }
       if rest != 0 { basis = (basis + [rest]).sorted(by: >) }
     }

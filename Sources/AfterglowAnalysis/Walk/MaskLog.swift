@@ -38,7 +38,7 @@ public struct MaskLog<Sender: Hashable>: Sendable where Sender: Sendable {
   /// The masks of the sender with the most changes. The result also contains the masks of other senders that may be the
   /// same phone under an earlier or a later address.
   ///
-  /// A phone changes its address every quarter of an hour. Another address counts as the same phone if its mask changes
+  /// A phone changes its address about every 15 minutes. Another address counts as the same phone if its mask changes
   /// more than once, and if it is never on air together with an address already attributed to that phone.
   public var walker: MaskRuns {
     let byChanges = records.indices.sorted {

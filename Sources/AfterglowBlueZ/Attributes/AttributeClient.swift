@@ -68,8 +68,8 @@ final class AttributeClient {
 
   // MARK: Procedures
 
-  /// Agrees on the largest packet that both sides accept. The MTU keeps its default value if the server does not
-  /// support the request.
+  /// Agrees on the largest packet that both sides accept. The MTU does not change if the server does not support the
+  /// request.
   func exchangeMTU(_ own: Int, reply: @escaping () -> Void) {
     ask(AttributePacket(.exchangeMTU).number(UInt16(clamping: own))) { [weak self] result in
       if case .success(let answer) = result, answer.count == 2 {
@@ -189,7 +189,7 @@ final class AttributeClient {
     }
   }
 
-  /// Writes a value, in pieces if it is long (sections 4.9.3 and 4.9.4).
+  /// Writes a value, in pieces if the value does not fit into one packet (sections 4.9.3 and 4.9.4).
   func write(
     _ value: [UInt8], to handle: AttributeHandle, reply: @escaping (Result<Void, AttributeError>) -> Void
   ) {

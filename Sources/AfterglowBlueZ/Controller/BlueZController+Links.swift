@@ -65,8 +65,8 @@ extension BlueZController {
     }
   }
 
-  /// Retries a failed attempt. An attempt continues until it is cancelled, because the cause of a failure may soon
-  /// disappear.
+  /// Retries a failed attempt. An attempt continues until it succeeds or is cancelled, because the cause of a failure
+  /// may soon disappear.
   private func failed(_ peer: DeviceAddress, _ error: SocketError) {
     guard attempts[peer] != nil, adapter != nil else { return }
     attempts[peer]?.bearer = nil

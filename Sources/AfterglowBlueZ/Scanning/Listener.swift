@@ -187,7 +187,8 @@ final class Listener {
     bus.call(BusCall(BlueZ.service, adapter.path, BlueZ.adapter, "StopDiscovery")) { [weak self] result in
       guard let self else { return }
       if case .failure(let error) = result, error.isInProgress {
-        // If bluetoothd is still starting discovery, it drops this call, and discovery would continue.
+        // bluetoothd drops this call while it is still starting discovery. Without another call, discovery would
+        // continue.
         world.schedule(after: Self.refusalPause) { [weak self] in self?.endDiscovery(on: adapter) }
         return
       }

@@ -95,8 +95,8 @@ final class BluetoothSocket {
     return Array(packet.prefix(count))
   }
 
-  /// Sends a packet. If the packet cannot be sent, for example because the kernel has no room for it, throws an error,
-  /// and the packet is lost.
+  /// Sends a packet. Throws an error if the packet cannot be sent, for example because the kernel has no room for it.
+  /// The packet is then lost.
   func send(_ packet: [UInt8]) throws(SocketError) {
     guard Glibc.send(descriptor, packet, packet.count, CInt(MSG_NOSIGNAL)) >= 0 else { throw SocketError(errno) }
   }

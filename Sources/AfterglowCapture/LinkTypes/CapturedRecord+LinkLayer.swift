@@ -60,7 +60,8 @@ extension CapturedRecord {
 }
 
 extension PacketIntegrity {
-  /// Determines the integrity of a link-layer packet, from its last three bytes and the recording's verdict.
+  /// Determines the integrity of a link-layer packet from its length, its access address, its last three bytes and the
+  /// recording's verdict.
   @inline(__always)
   init(
     of pdu: ByteView, trailer: ByteView, accessAddress: UInt32, otherwise verdict: ChecksumVerdict = .unchecked

@@ -3,8 +3,8 @@ public import AfterglowLinkLayer
 /// Writes advertisements as a pcapng file that Wireshark opens.
 ///
 /// The file has one little-endian section, and one interface of link type 256 with times in nanoseconds. Each packet
-/// has its channel, its checksum and, if it is known, its signal strength. The bytes stay in memory until the caller
-/// removes them.
+/// has its channel, its checksum, and its signal strength if this strength is known. The bytes stay in memory until the
+/// caller removes them.
 public struct PcapngWriter {
   private var bytes: [UInt8] = []
 

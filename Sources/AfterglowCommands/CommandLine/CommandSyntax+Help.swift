@@ -14,7 +14,7 @@ extension CommandSyntax {
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The options, each with its explanation beside it. The options that every verb has follow the first group.
+  /// The options with their explanations. The options that every verb has follow the first group.
   private var optionLines: [String] {
     let all = groups.isEmpty ? [Self.common] : [groups[0]] + [Self.common] + groups.dropFirst()
     let width = min(24, all.flatMap(\.options).map(\.form.count).max() ?? 0)

@@ -32,7 +32,7 @@ extension PacketFilter {
       company = CompanyIdentifier(rawValue: number)
     }
     if let text = options["--name"] {
-      guard !text.isEmpty else { throw .usage("--name takes a part of a name, and its value is empty") }
+      guard !text.isEmpty else { throw .usage("--name takes a part of a name, but the given value is empty") }
       name = Array(text.utf8)
     }
     if let text = options["--type"] {

@@ -23,7 +23,7 @@ extension OverflowCodeError {
   var explanation: String {
     switch self {
     case .notOurs: "not this code"
-    case .damaged: "this code's mark, with more wrong bits than it can correct"
+    case .damaged: "this code's mark, with more wrong bits than the code can correct"
     case .ambiguous: "too many bits are hidden to determine the identifier"
     case .nobody: "reads as 0, which is not an identifier"
     }

@@ -38,8 +38,8 @@
               "this node's identifier, 8 hexadecimal digits (with a relay, the stored one; otherwise a new one)"),
             .value(
               "--identifier", "MODE", .choice(IdentifierMode.allCases.map(\.rawValue)),
-              "'fixed': this node always shows its identifier; 'rotating': this node shows a new identifier every 15 ",
-              "minutes, which only its contacts recognise, and exchanges messages only with contacts (fixed)"),
+              "'fixed': this node always shows its identifier; 'rotating': every 15 minutes this node shows a new ",
+              "identifier that only its contacts recognise, and it exchanges messages only with contacts (fixed)"),
             .flag(
               "--messages",
               "link with other nodes that have this option, and send each line of standard input to those that have proved ",

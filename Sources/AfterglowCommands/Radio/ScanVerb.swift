@@ -2,7 +2,8 @@
   import AfterglowCapture
   import AfterglowDecoding
 
-  /// Prints the packets that this machine's radio hears, as they arrive.
+  /// Prints the packets that this machine's radio hears when they arrive, or with `--summary` a summary of them at the
+  /// end.
   struct ScanVerb: Verb {
     var syntax: CommandSyntax { Self.grammar }
 

@@ -34,7 +34,7 @@ struct SessionRun: CaptureRun, ~Copyable {
 
   /// Returns the presences after all captures have been read. With `infersSuccessions`, two addresses count as one peer
   /// if one directly follows the other, with similar contents and about the same signal strength, unless they have
-  /// different identifiers. That they are one peer is only likely: no identifier proves it.
+  /// different identifiers. The two addresses probably belong to one peer, but no identifier proves this.
   consuming func finish(infersSuccessions: Bool) -> Sessions {
     log.finish(infersSuccessions: infersSuccessions)
   }

@@ -18,7 +18,7 @@ final class TrialCentral: NSObject {
   /// Whether the app connects to every discovered phone and immediately disconnects, so that iOS reports the phone
   /// again.
   private var isSampling = false
-  /// Whether this phone is reading the conductor's clock, or is looking for the conductor in order to read its clock.
+  /// Whether this phone is reading the clock of the conductor's phone, or is looking for that phone.
   private var isAskingForTime = false
   private var wasJoined = true
   private var exchanges: [(sent: Double, told: Double, got: Double, start: Double)] = []

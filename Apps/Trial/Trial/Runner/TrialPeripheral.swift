@@ -106,7 +106,7 @@ final class TrialPeripheral: NSObject {
   }
 
   /// The value of the clock characteristic: the time at which the plan begins, and the current time, in seconds since
-  /// 1970. The first time is 0 until it is known.
+  /// 1970. The first number is 0 until this phone knows when the plan begins.
   private var clock: Data {
     Data(Array("\(runner.start ?? 0);\(runner.host.secondsSince1970)".utf8))
   }

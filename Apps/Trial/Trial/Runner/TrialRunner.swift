@@ -5,8 +5,8 @@ import Foundation
 import Observation
 import UIKit
 
-/// Plays a plan on this phone: performs the app's acts at their times, shows people their instructions, and logs
-/// everything.
+/// Plays a plan on this phone: performs the app's acts at their times, shows people their instructions, and writes the
+/// log.
 ///
 /// The plan, the role and the time at which the plan begins are stored, so that the app's next process continues the
 /// plan.
