@@ -81,7 +81,7 @@
       let say = MainThread.isolated(say)
       perform {
         let error = (AppProcess.running?.delegate as? NodeAppDelegate)?.introduce(to: stranger)
-        say(error?.description ?? "Waiting up to 24 hours for \(stranger), whose user has to ask for an introduction to this node.")
+        say(error?.description ?? "Waiting up to 24 hours for the user of \(stranger) to introduce this node.")
       }
       return true
     }

@@ -1,7 +1,8 @@
 import AfterglowCapture
 import AfterglowLinkLayer
 
-/// A packet's content without its time and signal strength. The key identifies repeated packets.
+/// A packet's content, which identifies repeated packets. Packets with different signal strengths can have the same
+/// content.
 package struct ContentKey {
   /// A tag that distinguishes two contents with the same bytes. The tag contains values that are not in the bytes, such
   /// as the checksum, or the sender and the type.
