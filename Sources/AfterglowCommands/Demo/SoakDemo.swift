@@ -88,7 +88,8 @@
       let violations = soak.violations.count
       lines.append(
         violations == 0
-          ? "No violations: for example, no phone that had left was reported near for long, and no app misused Bluetooth."
+          ? "No violations: for example, no phone that had left was reported near for long, "
+            + "and no app misused Bluetooth."
           : "\(counted(violations, "violation")) found; each is printed above, with the log lines before the violation."
       )
       return lines
