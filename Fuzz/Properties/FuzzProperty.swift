@@ -17,20 +17,24 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
   case broker
   /// Recordings whose format must be detected, and the decoding of their packets.
   case capture
-  /// This case and the next four: recordings that are read as the case's format, even if their first bytes belong to
+  /// This case and the next five: recordings that are read as the case's format, even if their first bytes belong to
   /// another format.
   case btsnoop
   /// Recordings that are read as lines of hexadecimal digits.
   case hex
+  /// Recordings that are read as files of PacketLogger.
+  case packetlogger
   /// Recordings that are read as pcap files.
   case pcap
   /// Recordings that are read as pcapng files.
   case pcapng
   /// Recordings that are read as the output of `ubertooth-btle`.
   case ubertooth
-  /// This case and the next five: records of the case's link type, in a valid pcap file.
+  /// This case and the next six: records of the case's link type, in a valid pcap file.
   case hciH4 = "link-187"
-  /// Records with the direction of an HCI packet, the packet's type, and the packet.
+  /// Records of a packet of another link type, after fields with information about the packet.
+  case perPacketInformation = "link-192"
+  /// Records of an HCI packet after its direction and its type.
   case hciH4WithDirection = "link-201"
   /// Records of a link-layer packet, from its access address to its checksum.
   case linkLayer = "link-251"
@@ -52,10 +56,12 @@ public enum FuzzProperty: String, CaseIterable, Sendable {
     case .capture: violationInCapture(bytes, nil)
     case .btsnoop: violationInCapture(bytes, .btsnoop)
     case .hex: violationInCapture(bytes, .hex)
+    case .packetlogger: violationInCapture(bytes, .packetlogger)
     case .pcap: violationInCapture(bytes, .pcap)
     case .pcapng: violationInCapture(bytes, .pcapng)
     case .ubertooth: violationInCapture(bytes, .ubertooth)
     case .hciH4: violationInRecords(bytes, .hciH4)
+    case .perPacketInformation: violationInRecords(bytes, .perPacketInformation)
     case .hciH4WithDirection: violationInRecords(bytes, .hciH4WithDirection)
     case .linkLayer: violationInRecords(bytes, .linkLayer)
     case .linuxMonitor: violationInRecords(bytes, .linuxMonitor)

@@ -105,18 +105,45 @@ import Testing
     #expect(throws: CaptureError.self) { try read(272, hex(header) + onAir(samplePDU)) }
   }
 
+  /// The header and the field are those of the first packet of crackle's test capture `tests/01_crack`
+  /// (github.com/mikeryan/crackle), which an early Ubertooth recorded.
+  @Test func `Ubertooth's fields before a packet give its channel`() throws {
+    let packet = try read(192, hex("00001800 93000000 3675 0C00 00 6209 00 6B36E300 E8DCEE3C") + onAir(samplePDU))
+    #expect(Array(packet.bytes) == samplePDU)
+    #expect(packet.layer == .linkLayer(accessAddress: 0x8E89_BED6))
+    #expect(packet.checksum == .valid)
+    #expect(packet.channel == 37)
+    // The field does not state the unit of its levels.
+    #expect(packet.rssiDBm == nil)
+  }
+
+  @Test func `a packet after per-packet information has the link type that the header names`() throws {
+    let packet = try read(192, hex("00000800 FB000000") + onAir(samplePDU))
+    #expect(Array(packet.bytes) == samplePDU)
+    #expect(packet.channel == nil)
+    #expect(try read(192, hex("00001000 C9000000 0200 0400 AABBCCDD 00000001 04 3E0100")).layer == .hci(.event))
+    #expect(try read(192, hex("00000800 69000000 0102")).layer == .other(LinkType(rawValue: 105)))
+    #expect(try read(192, hex("00000800 93000000 0102")).layer == .other(LinkType(rawValue: 147)))
+  }
+
+  @Test(arguments: ["01000800 FB000000", "00000700 FB000000", "00000800 C0000000", "0000FF00 FB000000"])
+  func `an impossible header of per-packet information is malformed`(header: String) {
+    #expect(throws: CaptureError.self) { try read(192, hex(header) + onAir(samplePDU)) }
+  }
+
   @Test func `packets of networks other than Bluetooth are kept unchanged`() throws {
     let packet = try read(1, [1, 2, 3])
     #expect(packet.layer == .other(LinkType(rawValue: 1)))
     #expect(Array(packet.bytes) == [1, 2, 3])
   }
 
-  @Test(arguments: [187, 201, 251, 254, 256, 272] as [UInt32])
+  @Test(arguments: [187, 192, 201, 251, 254, 256, 272] as [UInt32])
   func `a truncated record never causes a trap, and a truncated link-layer record is malformed or damaged`(
     linkType: UInt32
   ) throws {
     let heads: [UInt32: [UInt8]] = [
-      187: [4], 201: hex("00000001 04"), 251: [], 254: hex("0000 0003"), 256: hex("00BB8000D6BE898E 0300"),
+      187: [4], 192: hex("00001800 93000000 3675 0C00 00 6209 00 6B36E300 E8DCEE3C"), 201: hex("00000001 04"), 251: [],
+      254: hex("0000 0003"), 256: hex("00BB8000D6BE898E 0300"),
       272: hex("01 2100 03 0100 02 0A0126320000 00000000"),
     ]
     let isHCI = [187, 201, 254].contains(linkType)

@@ -37,7 +37,8 @@ import Testing
   func `an input of an unknown format is reported`(input: String) {
     expect(
       Invocation("decode", input: input), .badData,
-      "standard input has an unknown format; pass --format with one of: 'ubertooth', 'hex', 'btsnoop', 'pcap', 'pcapng'"
+      "standard input has an unknown format; pass --format with one of: 'ubertooth', 'hex', 'btsnoop', "
+        + "'packetlogger', 'pcap', 'pcapng'"
     )
   }
 

@@ -11,16 +11,16 @@ import Testing
   }
 
   @Test func `an unsupported link type is named in the text, in the JSON and in the final error`() {
-    let file = SnifferRecording.pcap(192, [[0, 0, 8, 0], [0, 0]])
+    let file = SnifferRecording.pcap(255, [[0, 0, 8, 0], [0, 0]])
     let run = decode([], file)
-    #expect(run.outputLines.allSatisfy { $0.contains("packet of link type 192 (PPI), ") })
-    #expect(run.errors == "afterglow: records of unsupported kinds: 2 of 2: link type 192 (PPI)\n")
+    #expect(run.outputLines.allSatisfy { $0.contains("packet of link type 255 (BLUETOOTH_BREDR_BB), ") })
+    #expect(run.errors == "afterglow: records of unsupported kinds: 2 of 2: link type 255 (BLUETOOTH_BREDR_BB)\n")
     #expect(run.code == .badData)
-    #expect(decode(["--json"], file).outputLines.allSatisfy { $0.contains(#""linkType":192"#) })
+    #expect(decode(["--json"], file).outputLines.allSatisfy { $0.contains(#""linkType":255"#) })
     #expect(
       decode(["--summary"], SnifferRecording.pcap(4_242, [[1]])).errors
         == "afterglow: records of unsupported kinds: 1 of 1: link type 4242\n")
-    #expect(Invocation(["sessions"], input: MemorySource(file)).errors.contains("link type 192 (PPI)"))
+    #expect(Invocation(["sessions"], input: MemorySource(file)).errors.contains("link type 255 (BLUETOOTH_BREDR_BB)"))
   }
 
   @Test func `the fields of a connection request of 28 bytes are shown, and the packet is malformed`() {

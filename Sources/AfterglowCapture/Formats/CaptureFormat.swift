@@ -7,6 +7,8 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
   case hex
   /// The HCI log of Android, BlueZ and others.
   case btsnoop
+  /// The HCI log of Apple's PacketLogger.
+  case packetlogger
   /// The pcap format, which most sniffers write.
   case pcap
   /// The pcapng format, which Wireshark writes.
@@ -18,6 +20,7 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     case .ubertooth: UbertoothReader(window)
     case .hex: HexReader(window)
     case .btsnoop: try BtsnoopReader(window)
+    case .packetlogger: try PacketLoggerReader(window)
     case .pcap: try PcapReader(window)
     case .pcapng: PcapngReader(window)
     }
@@ -39,10 +42,13 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
         "'#' are skipped. The format has no time, address or signal strength.",
       ]
     case .btsnoop: ["the HCI logs of Android, BlueZ ('btmon -w') and others: datalinks 1001, 1002 and 2001."]
+    case .packetlogger:
+      ["the HCI logs ('.pklg') of Apple's PacketLogger, 'idevicebtlogger' and BTstack, in either byte order."]
     case .pcap:
       [
         "what most sniffers write, in microseconds or nanoseconds, of link type 201 or 187 (HCI), 254 (Linux",
-        "monitor), 251 or 256 (link layer) or 272 (Nordic). Packets of other link types are only counted.",
+        "monitor), 251 or 256 (link layer), 272 (Nordic), or 192 (PPI) around one of these types. Packets of",
+        "other link types are only counted.",
       ]
     case .pcapng: ["the same in Wireshark's format, with any number of sections and interfaces."]
     }
@@ -61,6 +67,8 @@ public enum CaptureFormat: String, CaseIterable, Sendable {
     if BtsnoopReader.begins(beginning) { return .btsnoop }
     if PcapHeader.begins(beginning) { return .pcap }
     if PcapngReader.begins(beginning) { return .pcapng }
+    guard let isPacketLogger = PacketLoggerReader.begins(beginning, isWhole: isWhole) else { return nil }
+    if isPacketLogger { return .packetlogger }
     var (rest, isHexadecimal, wasHexadecimal) = (beginning.withoutByteOrderMark, false, false)
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? (isWhole && !rest.isEmpty ? rest.endIndex : nil) {
       let line = rest[..<end]

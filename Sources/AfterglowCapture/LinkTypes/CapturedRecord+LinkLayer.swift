@@ -47,7 +47,7 @@ extension CapturedRecord {
   /// Converts a channel number in the order of frequencies to a channel index. In the order of frequencies, the
   /// advertising channels are between the data channels (volume 6, part B, 1.4.1).
   @inline(__always)
-  private static func channelIndex(frequencyOrder: UInt8) -> UInt8? {
+  static func channelIndex(frequencyOrder: UInt8) -> UInt8? {
     switch frequencyOrder {
     case 0: 37
     case 1...11: frequencyOrder - 1

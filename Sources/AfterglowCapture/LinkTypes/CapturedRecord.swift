@@ -21,6 +21,7 @@ struct CapturedRecord {
     case .hciH4: try hciH4(behind: 0, direction: direction)
     case .hciH4WithDirection: try hciH4WithDirection()
     case .linuxMonitor: try linuxMonitor()
+    case .perPacketInformation: try perPacketInformation()
     default: packet(.other(linkType), bytes, .told(.unchecked))
     }
   }

@@ -14,6 +14,8 @@ public struct LinkType: RawRepresentable, Hashable, Sendable {
   public static let hciH4WithDirection = LinkType(rawValue: 201)
   /// A link-layer packet from its access address to its checksum.
   public static let linkLayer = LinkType(rawValue: 251)
+  /// A packet of another link type, after fields with information about the packet.
+  public static let perPacketInformation = LinkType(rawValue: 192)
   /// A record of the Linux kernel's monitor socket.
   public static let linuxMonitor = LinkType(rawValue: 254)
   /// A link-layer packet after ten bytes that describe its reception.

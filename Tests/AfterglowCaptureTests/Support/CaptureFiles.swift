@@ -33,6 +33,15 @@ struct BtsnoopFile {
   }
 }
 
+/// Writes PacketLogger files by hand.
+struct PacketLoggerFile {
+  var isBigEndian = true
+
+  func record(_ data: [UInt8], type: UInt8, microseconds: UInt32 = 5) -> [UInt8] {
+    [UInt32(data.count + 9), 1_700_000_000, microseconds].flatMap { bytes($0, bigEndian: isBigEndian) } + [type] + data
+  }
+}
+
 /// Writes pcapng blocks by hand.
 struct PcapngFile {
   var isBigEndian = false
