@@ -80,6 +80,21 @@ import Testing
     #expect(run.errors == "afterglow: \(message)\n")
   }
 
+  @Test func `a summary shows the company of manufacturer data, and Apple only if no message shows it`() {
+    var capture = MadeCapture()
+    capture.append(.nonConnectable, from: MadeCapture.a, [7, 0xFF, 0xC4, 0x00, 0x31, 0x70, 0x20, 0x05])
+    capture.append(.nonConnectable, from: MadeCapture.b, [3, 0xFF, 0xFE, 0xFF])
+    let lines = decode("--summary", input: capture.takeBytes()).outputLines
+    #expect(lines.contains { $0.hasSuffix("resolvable private      data of LG Electronics") })
+    #expect(lines.contains { $0.hasSuffix("resolvable private      data of company FFFE") })
+    var apple = MadeCapture()
+    apple.append(.nonConnectable, from: MadeCapture.a, MadeCapture.continuity)
+    apple.append(.nonConnectable, from: MadeCapture.b, [3, 0xFF, 0x4C, 0x00])
+    let others = decode("--summary", input: apple.takeBytes()).outputLines
+    #expect(others.contains { $0.hasSuffix("resolvable private      Handoff; nearby info") })
+    #expect(others.contains { $0.hasSuffix("resolvable private      data of Apple, Inc.") })
+  }
+
   @Test func `a summary joins an advertisement and its scan response by their address`() {
     let lines = decode("--summary", input: sniffed()).outputLines
     #expect(lines.contains("    2  0C  Handoff"))

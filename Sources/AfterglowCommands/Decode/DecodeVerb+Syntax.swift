@@ -62,7 +62,9 @@ extension DecodeVerb {
   private static let notes = """
     An advertisement belongs to the last scan response from the same address, and a scan response to the last
     advertisement. If an advertisement or its scan response matches '--overflow', '--ibeacon', '--service', '--company'
-    or '--name', both match. For each address, the summary lists all contents that the address has sent.
+    or '--name', both match. For each address, the summary lists the overflow bits, iBeacons, name, services, Apple's
+    messages and company that the address has sent: the latest name, the first company, and up to eight iBeacons and
+    services.
 
     Each packet is one line: time (UTC, or the line in the file), address of the sender, signal strength in dBm, type of
     the packet, and content. The content is service UUIDs, an iBeacon, AltBeacon or Eddystone, Apple's messages by name,

@@ -72,7 +72,7 @@ extension Sessions {
 }
 
 extension HeardPeer {
-  /// How the peer was identified, its number of addresses, and the names and services that it advertised.
+  /// How the peer was identified, its number of addresses, and the content that it advertised.
   var remarks: String {
     var parts = channels.map(\.description)
     if spans.count > 1 {

@@ -53,7 +53,7 @@ extension SessionsVerb {
       The output begins with the number of devices that were near, and the number of identified devices. A line for each
       presence follows, identified devices first, in the order of time: who; first and last packet (UTC); the time
       between them; packets; signal strength in dBm (weakest, lower quartile, median, upper quartile, strongest); how
-      the device was identified, and the names and services that it advertised. '+5' after an address means that the
+      the device was identified, and its advertised name, services and company. '+5' after an address means that the
       device had five more addresses. Ctrl-C ends the verb, and prints the results for the packets that were read.
 
       The verb keeps up to 50,000 presences. The page shows up to 1,000 devices with 5,000 presences: first the

@@ -249,7 +249,7 @@ extension LineBuffer {
     }
   }
 
-  private mutating func append(name company: CompanyIdentifier) {
+  mutating func append(name company: CompanyIdentifier) {
     if let name = company.companyName { return append(name) }
     append("company ")
     append(hexadecimal: UInt64(company.rawValue), digits: 4)

@@ -67,6 +67,11 @@ extension LineBuffer {
       begin(&self)
       append(text: type.description)
     }
+    if let company = profile.otherCompany {
+      begin(&self)
+      append("data of ")
+      append(name: company)
+    }
   }
 
   /// Appends elements with commas between them.
@@ -85,7 +90,8 @@ extension LineBuffer {
 extension SenderProfile {
   /// Whether the profile contains nothing that the line of a sender shows.
   var isEmpty: Bool {
-    overflow == nil && beacons.isEmpty && name == nil && services.isEmpty && !hasOtherAppleTypes
+    overflow == nil && beacons.isEmpty && name == nil && services.isEmpty && company == nil
+      && !hasOtherAppleTypes
   }
 
   /// The profile as text, in which every character that could control a terminal is escaped.

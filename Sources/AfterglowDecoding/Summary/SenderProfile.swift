@@ -90,6 +90,12 @@ package struct SenderProfile: Equatable {
     return appleTypes.map { AppleMessageType(rawValue: UInt8($0)) }.filter { $0 != .overflow && $0 != .iBeacon }
   }
 
+  /// The company of the manufacturer data; `nil` if another part of the profile shows that the company is Apple.
+  var otherCompany: CompanyIdentifier? {
+    let showsApple = overflow != nil || !beacons.isEmpty || hasOtherAppleTypes
+    return company == .apple && showsApple ? nil : company
+  }
+
   var hasOtherAppleTypes: Bool {
     apple & ~(1 << UInt64(AppleMessageType.overflow.rawValue) | 1 << UInt64(AppleMessageType.iBeacon.rawValue)) != 0
   }
