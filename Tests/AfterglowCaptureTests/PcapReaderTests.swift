@@ -19,6 +19,14 @@ import Testing
     #expect(try CaptureReader(MemorySource(file.header)).format == .pcap)
   }
 
+  /// The time is that of the ninth packet of crackle's test capture `tests/05_numeric_pin`
+  /// (github.com/mikeryan/crackle), which an early Ubertooth recorded.
+  @Test func `a negative fraction of a second precedes the second`() throws {
+    let file = PcapFile()
+    let record = file.record(onAir(samplePDU), seconds: 452_518, fraction: UInt32(bitPattern: -2_085_139))
+    #expect(try readAll(file.header + record)[0].get().time?.nanosecondsSince1970 == 452_515_914_861_000)
+  }
+
   @Test func `a second file that is appended to the first is read in its own byte order`() throws {
     let (first, second) = (PcapFile(), PcapFile(isBigEndian: true, linkType: 187))
     let records = try readAll(

@@ -109,9 +109,11 @@ struct PcapHeader {
 
   @inline(__always)
   func time(in bytes: ByteView) -> CaptureTime {
-    // Both numbers have 32 bits, so the nanoseconds fit into 64 bits.
+    // Both numbers have 32 bits, so the nanoseconds fit into 64 bits. The fraction is signed, as in libpcap, because
+    // early versions of Ubertooth wrote negative fractions.
     let seconds = Int64(number(in: bytes, at: 0)) * 1_000_000_000
-    return CaptureTime(nanosecondsSince1970: seconds + Int64(number(in: bytes, at: 4)) * nanosecondsPerUnit)
+    let fraction = Int64(Int32(bitPattern: number(in: bytes, at: 4)))
+    return CaptureTime(nanosecondsSince1970: seconds + fraction * nanosecondsPerUnit)
   }
 }
 
