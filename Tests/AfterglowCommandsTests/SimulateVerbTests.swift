@@ -26,6 +26,16 @@ import Testing
   }
 
   @Test
+  func `a scenario of the chat accepts no taps and no lines of a log, which only hosted apps have`() {
+    let tap = simulate(text: Self.meeting.replacing(#""do": "open"}]"#, with: #""do": "tap", "text": "Start"}]"#))
+    #expect(tap.code == .badData)
+    #expect(tap.errors.hasPrefix("afterglow: standard input: 'tap' works only for hosted apps"))
+    let log = simulate(text: Self.meeting.replacing("\"linked\"", with: "\"logged\""))
+    #expect(log.code == .badData)
+    #expect(log.errors.hasPrefix("afterglow: standard input: 'logged' works only for hosted apps"))
+  }
+
+  @Test
   func `an unmet expectation is reported, and the exit code is 1`() {
     let run = simulate("--quiet", text: Self.meeting.replacing("\"linked\"", with: "\"departed\""))
     #expect(run.code == .findings)

@@ -30,6 +30,7 @@
         } catch {
           throw .badData("\(name): \(error)")
         }
+        try Self.check(scenarios[number].scenario, name)
         texts.append(String(decoding: text, as: UTF8.self))
       }
       let names = scenarios.map(\.name).joined(separator: ", ")
@@ -64,7 +65,28 @@
       return "simulate \(range) of \(prints.joined(separator: " "))\(options.contains("--json") ? " as JSON" : "")"
     }
 
+    /// Throws an error if a scenario needs a hosted app, which shows controls and has its own log.
+    private static func check(_ scenario: Scenario, _ name: String) throws(CommandFailure) {
+      let hint = "works only for hosted apps ('afterglow host --scenario')"
+      for action in scenario.actions {
+        if case .tap = action.action {
+          throw .badData("\(name): 'tap' \(hint); in the chat, which shows no controls here, use 'say'")
+        }
+      }
+      for expectation in scenario.expectations {
+        if case .happens(let pattern, _, _, _) = expectation.claim, pattern.kind == .logged {
+          throw .badData("\(name): 'logged' \(hint)")
+        }
+      }
+    }
+
     private static func check(_ options: Options) throws(CommandFailure) {
+      if options["--log"] != nil {
+        let count: Int = options.integer("--seeds") ?? 1
+        if let other = ["--json", "--quiet"].first(where: options.contains) ?? (count > 1 ? "--seeds" : nil) {
+          throw .usage("--log prints the log of a run, so it excludes \(other)")
+        }
+      }
       let given = SharedSeeds.given(options)
       guard let first = given.first else { return }
       guard options["--seeds"] != nil else {

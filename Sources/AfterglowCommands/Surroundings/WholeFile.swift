@@ -4,7 +4,7 @@ extension Surroundings {
   /// The maximum size of a file, in bytes. Files that people write by hand are smaller.
   private static let largestFile = 16 << 20
 
-  /// Returns the bytes of a file, or of standard input for `-`.
+  /// Returns the bytes of a file, or of standard input for `-`. An empty file is an error.
   func contents(of operand: String) throws(CommandFailure) -> [UInt8] {
     let name = operand == "-" ? "standard input" : "'\(operand)'"
     var bytes: [UInt8] = []
@@ -14,6 +14,7 @@ extension Surroundings {
     } catch {
       throw CommandFailure(error, of: name)
     }
+    guard !bytes.isEmpty else { throw .noInput("\(name) is empty") }
     guard bytes.count <= Self.largestFile else { throw .badData("\(name) is larger than 16 MB") }
     return bytes
   }

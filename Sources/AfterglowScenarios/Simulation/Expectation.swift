@@ -78,6 +78,7 @@ extension Scenario {
       }
       let from = WorldTime.zero + (try object.takeIfPresent("from")?.seconds() ?? .zero)
       let until = try object.takeIfPresent("until")?.seconds()
+      if let until, .zero + until < from { throw ScenarioError(path: path, reason: "'until' is before 'from'") }
       return .happens(pattern, times: times, from: from, until: until.map { .zero + $0 } ?? .never)
     }
 

@@ -49,15 +49,29 @@ public struct Scenario: Sendable {
     relay = try DatagramFaults(parsing: object.takeIfPresent("relay"))
     actions = []
     for value in try object.takeIfPresent("events")?.boundedList() ?? [] {
-      actions.append(try ScheduledAction(parsing: value, phones: phones))
+      let action = try ScheduledAction(parsing: value, phones: phones)
+      try Self.check(action.time, "\(value.path).at", within: duration)
+      actions.append(action)
     }
     // The sort is stable: actions at the same time happen in the order of the file.
     actions = actions.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     expectations = []
     for value in try object.takeIfPresent("expect")?.boundedList() ?? [] {
-      expectations.append(try Expectation(parsing: value, phones: phones))
+      let expectation = try Expectation(parsing: value, phones: phones)
+      switch expectation.claim {
+      case .happens(_, _, let from, _): try Self.check(from, "\(value.path).from", within: duration)
+      case .holds(_, _, let time): try Self.check(time, "\(value.path).at", within: duration)
+      }
+      expectations.append(expectation)
     }
     try object.end()
+  }
+
+  /// Throws an error if a time is after the end of the scenario, because nothing happens at this time.
+  private static func check(_ time: WorldTime, _ path: String, within duration: Duration) throws(ScenarioError) {
+    guard time > .zero + duration else { return }
+    let (time, end) = (ScenarioValue.text((time - .zero).inSeconds), ScenarioValue.text(duration.inSeconds))
+    throw ScenarioError(path: path, reason: "\(time) is after the end of the scenario, at \(end) seconds")
   }
 }
 

@@ -92,7 +92,8 @@ struct ScenarioValue {
     return ScenarioObject(path: path, members: members)
   }
 
-  private static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+  /// Returns a number as a person writes it: a whole number has no decimal point.
+  static func text(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 }
 
 /// An object of a scenario. Each key is read once, and a key that was never read is an error.

@@ -93,6 +93,18 @@ import VirtualPhone
       text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "atLeast": 3, "atMost": 2}]"#),
       message: "expect[0]: atLeast is greater than atMost"),
     Fault(
+      text: text(events: #"[{"at": 61, "phone": "Matt", "do": "open"}]"#),
+      message: "events[0].at: 61 is after the end of the scenario, at 60 seconds"),
+    Fault(
+      text: text(expect: #"[{"phone": "Matt", "near": [], "at": 60.5}]"#),
+      message: "expect[0].at: 60.5 is after the end of the scenario, at 60 seconds"),
+    Fault(
+      text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "from": 61}]"#),
+      message: "expect[0].from: 61 is after the end of the scenario, at 60 seconds"),
+    Fault(
+      text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "from": 20, "until": 10}]"#),
+      message: "expect[0]: 'until' is before 'from'"),
+    Fault(
       text: text(expect: #"[{"phone": "Matt", "sees": "appeared", "times": 1.5}]"#),
       message: "expect[0].times: expected a whole number, found 1.5"),
   ]
