@@ -2,10 +2,12 @@
   import AfterglowCapture
   import AppTrials
   import BackgroundAdvertiser
+  import Foundation
   import Testing
   import VirtualPhone
 
   @testable import AfterglowCommands
+  @testable import AppBuilding
 
   /// The machine-readable outputs of `afterglow host` are well formed.
   @MainActor @Suite struct HostJSONTests {
@@ -37,6 +39,23 @@
       let start = lines[0].distance(from: lines[0].startIndex, to: column.lowerBound)
       let cells = lines.dropFirst().map { String($0.dropFirst(start).prefix(3)) }
       #expect(cells == result.pairs.map { "\($0.observer)→\($0.peer)" })
+    }
+
+    @Test func `a run is refused if no requested release of iOS runs the app`() throws {
+      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+      let surroundings = Surroundings(input: MemorySource([]), output: MemorySink(), errors: MemorySink())
+      let app = AppDescription(
+        name: "Late", modules: [], infoPlist: Data(), deploymentTarget: "17.0", bundleIdentifier: nil, root: root)
+      func releases(_ list: String) throws -> [OSVersion] {
+        let options = try Options(["--ios", list, "--afterglow", root.path, "app"], of: HostVerb.grammar)
+        return try HostMatrix(
+          options: HostOptions(options, in: surroundings), surroundings: surroundings, plan: BuildPlan(of: app),
+          program: root, other: nil, report: nil, junit: nil
+        ).releases()
+      }
+      #expect(try releases("16,17") == [OSVersion(17)])
+      #expect(throws: CommandFailure.self) { try releases("13,16") }
     }
 
     @Test func `findings fit the schema, with and without optional values`() throws {

@@ -26,6 +26,16 @@ import Testing
     return reasons
   }
 
+  @Test func `a plan knows which names of sources to leave out apply to no source`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("omitted-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in sources { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+    let plan = BuildPlan(of: try AppReader { _ in nil }.read(folder), without: ["Chart.swift", "Chat.swift"])
+    #expect(plan.omits("Chart.swift"))
+    #expect(!plan.omits("Chat.swift"))
+  }
+
   @Test func `each source that is left out is listed with its first error`() throws {
     let reasons = try #require(try dispensable(["Chart.swift", "Map.swift", "Map.swift"]))
     #expect(reasons.keys.sorted() == ["Chart.swift", "Map.swift"])

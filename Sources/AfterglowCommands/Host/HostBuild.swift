@@ -21,6 +21,9 @@
       }
       do { app = try AppReader(options.choices).read(place) } catch { throw .badData("\(error)") }
       var plan = self.plan(of: app, unbuildable: [:])
+      if options.checksWithout, let name = options.without.first(where: { !plan.omits($0) }) {
+        throw .usage("--without: no source of the app has the name, path or folder '\(name)'")
+      }
       report(plan)
       let folder = options.work.appendingPathComponent(BuildSettings.identifier(app.name) + "/package")
       surroundings.say("building \(app.name) in \(folder.path)")

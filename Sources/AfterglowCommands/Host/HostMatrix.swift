@@ -15,6 +15,8 @@
     /// The app of every second phone; `nil` if all phones run the same app.
     let other: PhoneApp?
     let report: RunReport?
+    /// The file of `--junit`.
+    let junit: FileSink?
 
     /// The time of the phones' clocks at the beginning: 2026-01-01 08:00 UTC.
     private static let wallClock = WallClock(unixSeconds: 1_767_254_400)
@@ -25,7 +27,7 @@
       }
       let expectation = options.expectation.flatMap { try? Regex($0) }
       var outcomes: [HostOutcome] = []
-      let trials = trials()
+      let trials = try trials()
       let table = HostTable(surroundings: surroundings, isJSON: options.isJSON, labels: trials.map(\.label))
       try table.begin()
       var played: [Int] = []
@@ -48,7 +50,7 @@
       try report?.write()
       let findings = HostFindings(outcomes, plan, releases: played)
       try table.end(findings)
-      if let path = options.junit { try write(JUnitReport(outcomes, app: plan.app.name).text, to: path) }
+      if let junit { try junit.write(Array(JUnitReport(outcomes, app: plan.app.name).text.utf8).span) }
       let isWell =
         findings.all.allSatisfy { $0.finding.severity != .fault }
         && outcomes.allSatisfy { $0.phonesWithoutLine.isEmpty && $0.missed.isEmpty }
@@ -56,17 +58,18 @@
     }
 
     /// Returns the requested releases that the app supports, and reports the other requested releases.
-    private func releases() -> [OSVersion] {
+    func releases() throws(CommandFailure) -> [OSVersion] {
       let minimum = plan.app.deploymentTarget.flatMap { OSVersion($0) } ?? OSVersion(7)
       let supported = options.releases.filter { $0.major >= minimum.major }
       for release in options.releases where release.major < minimum.major {
         surroundings.say("iOS \(release.major) is left out: the app needs iOS \(minimum.major)")
       }
+      guard !supported.isEmpty else { throw .usage("--ios names no release that runs the app; nothing was played") }
       return supported
     }
 
     /// The trials to play: the trial of the scenario, or all trials of the matrix.
-    private func trials() -> [Trial] {
+    private func trials() throws(CommandFailure) -> [Trial] {
       if let scenario = options.scenario {
         var trial = Trial(
           .inFront, phoneCount: scenario.scenario.phones.count, os: scenario.scenario.phones[0].os,
@@ -75,7 +78,7 @@
         trial.sides = options.sides
         return [trial]
       }
-      return releases().flatMap { release in
+      return try releases().flatMap { release in
         options.phoneCounts.flatMap { count in
           options.situations.map {
             var trial = Trial($0, phoneCount: count, os: release, seed: options.seed ?? 1, taps: options.taps)
@@ -100,7 +103,7 @@
         name: plan.modules.last?.description.name ?? plan.app.name, infoPlist: infoPlist, executable: program,
         container: container)
       let recording = try options.captures.map { folder throws(CommandFailure) in
-        try makeFolder(folder)
+        try Self.makeFolder(folder)
         return try AirRecording(path: "\(folder)/\(Self.fileName(trial)).pcapng")
       }
       var recorder: RunRecorder?
@@ -127,7 +130,7 @@
 
     // MARK: Files
 
-    private func makeFolder(_ path: String) throws(CommandFailure) {
+    static func makeFolder(_ path: String) throws(CommandFailure) {
       do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
         throw .inputOutput("cannot create \(path): \(error.localizedDescription)")
       }
@@ -141,7 +144,7 @@
 
     private func writeLogs(_ result: Trial.Outcome) throws(CommandFailure) {
       guard let folder = options.logs else { return }
-      try makeFolder(folder)
+      try Self.makeFolder(folder)
       for (phone, lines) in result.logs {
         let text = lines.map { $0.formatted(options.scenario?.scenario.wallClock ?? Self.wallClock) + "\n" }.joined()
         try write(text, to: "\(folder)/\(Self.fileName(result.trial))-\(phone).log")

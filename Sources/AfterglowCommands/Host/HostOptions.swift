@@ -9,6 +9,8 @@
     var path: String
     var choices = AppReader.Choices()
     let without: [String]
+    /// Whether each name in `without` must name a source of the app.
+    var checksWithout = true
     let work: URL
     let library: URL
     let isBuildOnly: Bool
@@ -39,6 +41,12 @@
       choices.target = options["--target"]
       choices.sources = options["--sources"].map(Self.location)
       choices.infoPlist = options["--info-plist"].map(Self.location)
+      let given =
+        Self.list(options["--with"]).map { ("--with", $0) }
+        + ["--info-plist", "--sources"].compactMap { option in options[option].map { (option, $0) } }
+      for (option, path) in given where !FileManager.default.fileExists(atPath: path) {
+        throw .noInput("\(option): '\(path)': no such file or folder")
+      }
       choices.configuration = options["--configuration"] ?? "Debug"
       choices.additions = Self.list(options["--with"]).map(Self.location)
       without = Self.list(options["--without"])
@@ -83,6 +91,8 @@
       var options = self
       options.path = path
       options.choices = AppReader.Choices()
+      // The names may belong to the other app.
+      options.checksWithout = false
       return options
     }
 
@@ -111,7 +121,13 @@
     /// Returns the checkout of Afterglow: the given path, or else the nearest folder above the tool's executable that
     /// contains the hosted modules.
     private static func checkout(_ path: String?) throws(CommandFailure) -> URL {
-      if let path { return location(path) }
+      if let path {
+        let folder = location(path)
+        guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("Sources/HostedModules").path) else {
+          throw .noInput("--afterglow: '\(path)' is not a checkout of Afterglow")
+        }
+        return folder
+      }
       var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       for _ in 0..<8 {
         folder = folder.deletingLastPathComponent()

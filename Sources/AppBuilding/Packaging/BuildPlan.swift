@@ -70,7 +70,7 @@ package struct BuildPlan: Sendable {
       var sources: [(URL, String, TokenizedSource)] = []
       for file in module.sources {
         let shown = FileTree.shown(file, from: app.root)
-        if without.contains(where: { shown == $0 || shown.hasSuffix("/" + $0) || shown.hasPrefix($0 + "/") }) {
+        if without.contains(where: { Self.isNamed(shown, by: $0) }) {
           leftOut.append(LeftOut(path: shown, reason: "left out by --without"))
           continue
         }
@@ -107,6 +107,14 @@ package struct BuildPlan: Sendable {
       modules.append(Module(description: module, files: files, products: products, aliases: aliases))
     }
     entryPoint = entryPoint ?? Self.delegate(in: tokenized.last?.map(\.2) ?? [])
+  }
+
+  /// Whether a name of `without` applies to a source of the app.
+  package func omits(_ name: String) -> Bool { leftOut.contains { Self.isNamed($0.path, by: name) } }
+
+  /// Whether a name is a source's path, the end of the path, the file's name, or a folder of the source.
+  private static func isNamed(_ path: String, by name: String) -> Bool {
+    path == name || path.hasSuffix("/" + name) || path.hasPrefix(name + "/")
   }
 
   /// The property list for the program. The list names each scene delegate with its module in the package, and has a
