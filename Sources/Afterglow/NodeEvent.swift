@@ -8,6 +8,9 @@ public import AfterglowWire
 /// connections, heartbeats and internal actions of the node.
 public enum NodeEvent: Equatable, Sendable {
   /// An installation that was not near is near now.
+  ///
+  /// After a launch, ``Node/start()`` restores the neighbours of the app's former process without this event.
+  /// ``Node/neighbors`` lists the restored neighbours.
   case appeared(Neighbor)
   /// A neighbour has been silent for so long that it no longer counts as near.
   case departed(Neighbor)

@@ -22,15 +22,24 @@ public final class NearbyModel {
   /// created.
   public private(set) var ranging: [BeaconRegion: RangingState] = [:]
 
-  /// Creates a model that follows `node` from now on.
+  /// Creates a model that follows `node` from now on. The node may be started before or after this call.
   public init(_ node: Node) {
+    adopt(node)
+    node.observeOccurrences { [weak self, weak node] occurrence in
+      // A node that starts knows the neighbours of the app's former process, and reports no events for them.
+      if case .heartbeatStarted = occurrence, let node { self?.adopt(node) }
+      self?.handle(occurrence)
+    }
+  }
+
+  /// Copies the state of a node.
+  private func adopt(_ node: Node) {
     conditions = node.conditions
     messagesProblem = node.messagesProblem
     ranging = node.core.engine.rangingStates
     for neighbor in node.neighbors { change(neighbor.id) { $0.neighbor = neighbor } }
     for other in node.linked { change(other) { $0.isLinked = true } }
     for other in node.near { change(other) { $0.hasProvedNearness = true } }
-    node.observeOccurrences { [weak self] in self?.handle($0) }
   }
 
   /// Creates a model without a node, for tests.
