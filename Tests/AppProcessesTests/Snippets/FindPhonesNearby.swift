@@ -15,8 +15,8 @@ final class DiscoveryDelegate: UIResponder, UIApplicationDelegate {
     self.node = node
     node.observe { [log] event in
       switch event {
-      case .appeared(let neighbor): log.notice("\(neighbor.id.description) is near")
-      case .departed(let neighbor): log.notice("\(neighbor.id.description) has left")
+      case .appeared(let neighbor): log.notice("\(neighbor.id.description, privacy: .public) is near")
+      case .departed(let neighbor): log.notice("\(neighbor.id.description, privacy: .public) has left")
       default: break
       }
     }
@@ -29,4 +29,15 @@ final class DiscoveryDelegate: UIResponder, UIApplicationDelegate {
   var configuration = NodeConfiguration()
   configuration.exchange = ExchangeConfiguration()
   return Node(configuration: configuration, relay: relay, sessions: sessions)
+}
+
+@MainActor func greet(from node: Node) async throws {
+  let hello = try node.send(Array("Hello".utf8), to: .everybodyNear)
+  for await event in node.events() {
+    switch event {
+    case .received(let message): print(message.id.sender, String(decoding: message.body, as: UTF8.self))
+    case .delivered(hello, let receiver): print(receiver, "has received the greeting")
+    default: break
+    }
+  }
 }
