@@ -34,7 +34,11 @@
       #expect(await reason(configuration)?.contains("cannot prove its identity") == true)
       // The system's own authorities did not sign the certificate.
       configuration.certificateAuthority = nil
-      #expect(await reason(configuration)?.contains("cannot prove its identity") == true)
+      let sentence = await reason(configuration)
+      #expect(sentence?.contains("cannot prove its identity") == true)
+      #expect(
+        sentence?.hasSuffix(" Check the broker's address, its certificate, and the authority that vouches for it.")
+          == true)
     }
 
     @Test func `a broker whose certificate has expired, or is for another host, is not trusted`() async throws {

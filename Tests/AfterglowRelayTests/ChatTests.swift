@@ -44,6 +44,17 @@
       #expect(await alice.exitCode() == 0)
     }
 
+    @Test(arguments: [("absent", 66), ("password", 65)] as [(String, Int32)])
+    func `a file without certificates ends the chat before it connects`(authority: String, code: Int32) async throws {
+      let file = folder.path("password")
+      try Data("secret".utf8).write(to: URL(filePath: file))
+      let chat = try ChatProcess([
+        "--name", "A11CE000", "--authority", folder.path(authority), "--password-file", file, "--state",
+        folder.path("state"),
+      ])
+      #expect(await chat.exitCode() == code)
+    }
+
     @Test func `an undelivered message waits for the next start, and is delivered once`() async throws {
       do {
         let bob = try chat(as: Cast.bob)

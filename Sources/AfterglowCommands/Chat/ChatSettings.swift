@@ -69,6 +69,7 @@
         }
         addresses.append(address)
       }
+      if let file = options["--authority"] { try checkAuthority(file) }
       let password: String
       if let file = options["--password-file"] {
         password = try contents(of: file).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -80,6 +81,19 @@
       let access = BrokerAccess(brokers: addresses, password: password, certificateAuthority: options["--authority"])
       if let complaint = access.complaint { throw .usage(complaint) }
       return access
+    }
+
+    /// Throws an error if a file does not contain a certificate. Without this check, the tool would try to connect again
+    /// and again.
+    private static func checkAuthority(_ file: String) throws(CommandFailure) {
+      guard FileManager.default.isReadableFile(atPath: file) else {
+        throw .noInput("cannot read the certificates from '\(file)'")
+      }
+      // A pipe has no contents here, because it can be read only once.
+      guard let data = FileManager.default.contents(atPath: file) else { return }
+      guard String(decoding: data, as: UTF8.self).contains("-----BEGIN ") else {
+        throw .badData("'\(file)' has no certificate in the form PEM; --authority takes such a file")
+      }
     }
 
     private static func contents(of file: String) throws(CommandFailure) -> String {

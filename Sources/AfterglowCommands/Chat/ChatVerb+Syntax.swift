@@ -42,8 +42,9 @@ extension ChatVerb {
         ])
     ],
     exitCodes: text(
-      "0 all messages are delivered, or you ended the chat; 64 wrong command line; 66 the password file cannot be read; 69 this build has no ",
-      "relay; 74 messages cannot be stored, or writing failed; 75 some messages were not delivered in time"),
+      "0 all messages are delivered, or you ended the chat; 64 wrong command line; 65 the file of --authority has no ",
+      "certificate; 66 a file cannot be read; 69 this build has no relay; 74 messages cannot be stored, or writing failed; 75 some messages were not delivered in time"
+    ),
     examples: [
       "script/relay                                  start a broker on this machine, with two users to try",
       "afterglow chat --near B0B00000 --broker mqtts://relay.example --password-file me.password",

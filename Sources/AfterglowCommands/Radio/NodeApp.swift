@@ -122,6 +122,9 @@
         identifier: options["--identifier"].flatMap(IdentifierMode.init) ?? .fixed)
       configuration.engine.channels = try Self.channels(options["--channels"] ?? "gatt,overflow")
       configuration.engine.overflow.code = options["--code"].flatMap(OverflowCodeChoice.init) ?? .hamming
+      guard options["--code"] == nil || configuration.engine.channels.contains(.overflow) else {
+        throw .usage("--code needs the channel 'overflow', because only the overflow area carries a code")
+      }
       // BlueZ does not throttle a scan, so the scan need not restart often. Nudges, which light the screen of a phone,
       // are off, because the machine has no such screen.
       configuration.engine.scanning.period = .seconds(3600)

@@ -65,8 +65,8 @@
           ])
       ],
       exitCodes: text(
-        "0 success, 64 wrong command line, 66 the password file cannot be read, 69 the radio cannot be used, ",
-        "74 writing failed"),
+        "0 success, 64 wrong command line, 65 the file of --authority has no certificate, 66 a file cannot be read, ",
+        "69 the radio cannot be used, 74 writing failed"),
       examples: [
         "afterglow run", "afterglow run --adapter hci1 --channels overflow --code rail --id E7DCE3FF",
         "echo \"I am at the door\" | afterglow run --messages",

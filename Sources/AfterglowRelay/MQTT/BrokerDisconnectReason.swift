@@ -36,6 +36,7 @@
       case .unknownHost: "The host name '\(broker.host)' of the broker cannot be found."
       case .untrusted(let complaint):
         "The broker \(broker) cannot prove its identity" + (complaint.map { " (\($0))." } ?? ".")
+          + " Check the broker's address, its certificate, and the authority that vouches for it."
       case .lost: "The connection to the broker \(broker) broke off."
       case .silent: "The broker \(broker) does not respond."
       case .violation: "The broker \(broker) violates the protocol."
