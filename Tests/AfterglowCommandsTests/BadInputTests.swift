@@ -28,6 +28,10 @@ import Testing
     expect(Invocation("analyze", folder), .noInput, "'\(folder)' is a directory, not a recording")
   }
 
+  @Test func `a summary without packets has no empty table`() {
+    #expect(Invocation("decode", "--summary", "--company", "FFFF", input: "02011A").output == "    0  records\n")
+  }
+
   @Test func `an empty input is reported`() {
     expect(Invocation("decode"), .noInput, "standard input is empty")
     expect(Invocation("decode", "/dev/null"), .noInput, "'/dev/null' is empty")

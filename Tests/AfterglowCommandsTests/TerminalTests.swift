@@ -90,6 +90,13 @@
       #expect((1..<20_000).contains(try #require(Int(counted))))
     }
 
+    @Test(arguments: ["decode", "sessions"])
+    func `an interruption before the first byte of standard input is not reported as an empty input`(verb: String) {
+      let run = watched([verb], interruption: InterruptionAfter(1))
+      #expect(run.code == .interrupted)
+      #expect(!run.errors.contains("is empty"))
+    }
+
     @Test func `an interrupted scenario is judged by the part that was played`() {
       let scenario = """
         {"title": "Alone", "start": "2014-03-08T15:00:00Z", "seconds": 500, "phones": [{"name": "Matt"}],

@@ -32,7 +32,12 @@ extension CaptureRun where Self: ~Copyable {
   /// Reads a file, or standard input for `-`. Throws an error if the input contains no record.
   private mutating func readFile(_ operand: String, format: CaptureFormat?) throws(CommandFailure) {
     let before = records
-    let input = try CaptureInput(operand, format: format, in: surroundings)
+    let input: CaptureInput
+    do throws(CommandFailure) { input = try CaptureInput(operand, format: format, in: surroundings) } catch {
+      // Ctrl-C ends a read that waits for the first bytes, so standard input seems to be empty.
+      if surroundings.isInterrupted { return }
+      throw error
+    }
     let (name, found) = (input.name, input.format)
     try read(input)
     if records == before, !surroundings.isInterrupted {

@@ -86,7 +86,8 @@ extension DecodeVerb {
     The verb reports each malformed record on standard error with its line and byte offset, and continues, unless it cannot
     find the next record. The verb still shows the readable parts of a malformed packet. A line longer than 65,536 bytes
     is malformed. If some records are malformed or of an unsupported kind, the exit code is 1; if all records are,
-    the exit code is 65. Ctrl-C ends the verb and prints the counts of the packets read.
+    the exit code is 65. Ctrl-C ends the verb. With --summary, the verb then prints the counts of the
+    packets that it has read.
     """
 }
 

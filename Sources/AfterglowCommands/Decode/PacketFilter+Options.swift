@@ -9,6 +9,11 @@ extension PacketFilter {
     self.init()
     since = try options.time("--since")
     until = try options.time("--until")
+    if let since, let until, !since.mayPrecede(until) {
+      throw .usage(
+        "no packet matches '--since \(options["--since"] ?? "")' and '--until \(options["--until"] ?? "")'; "
+          + "--until must be later")
+    }
     weakestDBm = options.integer("--min-rssi")
     wantsOverflow = options.contains("--overflow")
     wantsIBeacon = options.contains("--ibeacon")
@@ -41,6 +46,18 @@ extension PacketFilter {
         throw .usage("--type takes one of \(names), not '\(text)'")
       }
       type = found
+    }
+  }
+}
+
+extension PacketFilter.TimeBound {
+  /// Whether a packet may lie between this bound and the next one. Bounds of different kinds cannot be compared before
+  /// the first packet.
+  fileprivate func mayPrecede(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.at(let begin), .at(let end)): begin < end
+    case (.afterFirst(let begin), .afterFirst(let end)): begin < end
+    case (.at, .afterFirst), (.afterFirst, .at): true
     }
   }
 }

@@ -35,7 +35,9 @@ struct SummaryReport {
 
   /// All lines of the summary except the lines of the addresses.
   private var head: [String] {
-    var lines = [row(summary.records, "records"), "", "by kind"]
+    var lines = [row(summary.records, "records")]
+    if summary.sortedKinds.isEmpty { return lines }
+    lines += ["", "by kind"]
     lines += summary.sortedKinds.map { row($0.count, "\($0.kind.title)") }
     if !summary.checksumCounts.isEmpty {
       lines += ["", "link-layer packets by checksum"] + summary.checksumCounts.map { row($0.count, $0.verdict.title) }
