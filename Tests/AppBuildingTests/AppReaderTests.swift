@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test func `an unknown build configuration is refused with the names of the configurations`() throws {
+    try SampleProject.withFolder { folder in
+      #expect(try read(folder) { $0.configuration = "Debug" }.name == "Near By")
+      #expect {
+        try read(folder) { $0.configuration = "Debugging" }
+      } throws: { error in
+        "\(error)".hasPrefix("no build configuration is named 'Debugging'; the configurations are 'Debug'")
+      }
+    }
+  }
+
   @Test func `the files of groups, and of folders that Xcode synchronises, are read`() throws {
     try SampleProject.withFolder { folder in
       let app = try read(folder)

@@ -47,7 +47,7 @@
       for (option, path) in given where !FileManager.default.fileExists(atPath: path) {
         throw .noInput("\(option): '\(path)': no such file or folder")
       }
-      choices.configuration = options["--configuration"] ?? "Debug"
+      choices.configuration = options["--configuration"]
       choices.additions = Self.list(options["--with"]).map(Self.location)
       without = Self.list(options["--without"])
       work = Self.location(options["--work"] ?? ".afterglow-host")

@@ -11,8 +11,9 @@ package struct AppReader: Sendable {
     package var sources: URL?
     /// A property list, which is used instead of the project's property list.
     package var infoPlist: URL?
-    /// The build configuration.
-    package var configuration = "Debug"
+    /// The build configuration of an Xcode project. By default, this is `Debug`, or the project's default configuration
+    /// if the project has no `Debug`.
+    package var configuration: String?
     /// Sources that the caller adds to the project's sources, for example an entry point for a project that is a
     /// library.
     package var additions: [URL] = []

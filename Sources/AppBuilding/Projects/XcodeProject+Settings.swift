@@ -1,6 +1,12 @@
 package import Foundation
 
 extension XcodeProject {
+  /// The names of the project's build configurations, in the order of the project.
+  package var configurations: [String] {
+    let list = root["buildConfigurationList"]?.string.flatMap { objects[$0] }
+    return (list?["buildConfigurations"]?.strings ?? []).compactMap { objects[$0]?["name"]?.string }
+  }
+
   /// Returns the build settings of a target in a configuration: the default settings of Xcode, overridden first by the
   /// project's settings and then by the target's settings.
   package func settings(of target: Target, configuration: String) -> BuildSettings {

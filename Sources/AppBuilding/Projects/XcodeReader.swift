@@ -4,6 +4,7 @@ import Foundation
 struct XcodeReader {
   let choices: AppReader.Choices
   let manifest: @Sendable (URL) -> Data?
+  private var configuration: String { choices.configuration ?? "Debug" }
 
   init(_ choices: AppReader.Choices, _ manifest: @escaping @Sendable (URL) -> Data?) {
     self.choices = choices
@@ -14,7 +15,11 @@ struct XcodeReader {
     var projects: [XcodeProject] = []
     for location in locations { projects.append(try XcodeProject(at: location)) }
     let (project, target) = try choose(projects)
-    let settings = project.settings(of: target, configuration: choices.configuration)
+    if let name = choices.configuration, !project.configurations.contains(name) {
+      throw AppReadingError(
+        "no build configuration is named '\(name)'; the configurations are \(Self.list(project.configurations))")
+    }
+    let settings = project.settings(of: target, configuration: configuration)
     var app = AppDescription(
       name: target.name, modules: [], infoPlist: try project.infoPlist(of: target, settings),
       deploymentTarget: settings["IPHONEOS_DEPLOYMENT_TARGET"],
@@ -32,7 +37,7 @@ struct XcodeReader {
       throw AppReadingError("no target is named '\(name)'; the targets are \(Self.list(all.map(\.1.name)))")
     }
     let apps = all.filter { project, target in
-      target.isApplication && Self.isForPhones(project.settings(of: target, configuration: choices.configuration))
+      target.isApplication && Self.isForPhones(project.settings(of: target, configuration: configuration))
     }
     guard let first = apps.first else {
       throw AppReadingError("no target is an app for iOS; name one of \(Self.list(all.map(\.1.name))) with --target")
@@ -55,11 +60,11 @@ struct XcodeReader {
     _ target: XcodeProject.Target, of project: XcodeProject, to app: inout AppDescription, _ visited: inout Set<String>
   ) throws(AppReadingError) {
     guard visited.insert("\(project.folder.path)\0\(target.identifier)").inserted else { return }
-    let settings = project.settings(of: target, configuration: choices.configuration)
+    let settings = project.settings(of: target, configuration: configuration)
     var module = SourceModule(name: settings["PRODUCT_MODULE_NAME"] ?? target.name, sources: [])
     for (library, home) in try project.linkedLibraries(of: target) {
       try add(library, of: home, to: &app, &visited)
-      let name = home.settings(of: library, configuration: choices.configuration)["PRODUCT_MODULE_NAME"] ?? library.name
+      let name = home.settings(of: library, configuration: configuration)["PRODUCT_MODULE_NAME"] ?? library.name
       module.dependencies.append(name)
     }
     try addPackages(of: target, in: project, to: &app, &module)
