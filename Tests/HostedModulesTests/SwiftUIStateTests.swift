@@ -47,6 +47,15 @@ import VirtualPhone
     var body: some View { Button("Count \(count)") { count += 1 } }
   }
 
+  /// A view whose initializer sets the initial value of its state.
+  private struct Badge: View {
+    @State private var count: Int
+    @State private var name: String?
+
+    init(count: Int) { _count = State(initialValue: count) }
+    var body: some View { Button("\(name ?? "Nobody") \(count)") { (count, name) = (count + 1, "Ann") } }
+  }
+
   private struct Closing: View {
     @Environment(\.dismiss) private var dismiss
     var body: some View { Button("Close") { dismiss() } }
@@ -59,6 +68,12 @@ import VirtualPhone
   private final class Box<Value> {
     var value: Value
     init(_ value: Value) { self.value = value }
+  }
+
+  @Test func `the initializer of a view sets the initial value of its state`() {
+    let glass = Glass { Badge(count: 7) }
+    #expect(glass.texts == ["Nobody 7"])
+    #expect(glass.tap("Nobody 7") && glass.texts == ["Ann 8"])
   }
 
   @Test func `a modifier has its own state and environment`() {

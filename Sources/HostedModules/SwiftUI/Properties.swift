@@ -30,8 +30,6 @@ public struct State<Value>: DynamicProperty, HostedProperty {
   public init(wrappedValue: Value) { storage = ValueStorage(wrappedValue) }
   /// Creates the property with an initial value, which applies at the view's first evaluation.
   public init(initialValue: Value) { storage = ValueStorage(initialValue) }
-  /// Creates the property with `nil` as its initial value.
-  public init() where Value: ExpressibleByNilLiteral { storage = ValueStorage(nil) }
 
   /// The value. An assignment evaluates the views again when the main thread is free.
   public var wrappedValue: Value {
@@ -50,6 +48,13 @@ public struct State<Value>: DynamicProperty, HostedProperty {
     first.host = host
     if first !== storage { storage.earlier = first }
   }
+}
+
+// In the struct itself, this initializer would apply to every property without an initial value, also to a property
+// that the view's initializer sets.
+extension State where Value: ExpressibleByNilLiteral {
+  /// Creates the property with `nil` as its initial value.
+  public init() { self.init(wrappedValue: nil) }
 }
 
 /// A value that a view reads and sets but does not store. See Apple's `Binding`.
