@@ -62,9 +62,13 @@ extension View {
   /// Sets the variant of symbols. Has no effect on a virtual phone.
   public func symbolVariant(_ variant: StyleName) -> some View { self }
   /// Animates symbols. Has no effect on a virtual phone.
-  public func symbolEffect(_ effect: SymbolEffect, isActive: Bool = true) -> some View { self }
+  public func symbolEffect(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
+  ) -> some View { self }
   /// Animates symbols when a value changes. Has no effect on a virtual phone.
-  public func symbolEffect<V: Equatable>(_ effect: SymbolEffect, value: V) -> some View { self }
+  public func symbolEffect<V: Equatable>(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: V
+  ) -> some View { self }
   /// Sets the transition between old and new content. Has no effect on a virtual phone.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
   /// Plays a sound or a vibration when a value changes. Has no effect on a virtual phone.
@@ -274,27 +278,6 @@ public enum SymbolRenderingMode: Sendable {
   /// Each layer has the colour that is built into the symbol. Has no effect on a virtual phone.
   case multicolor
 }
-/// An animation of a symbol. On iOS, `SymbolEffect` is a protocol, and each effect has its own type.
-public enum SymbolEffect: Sendable {
-  /// The opacity of the symbol falls and rises. Has no effect on a virtual phone.
-  case pulse
-  /// The symbol becomes larger or smaller for a moment. Has no effect on a virtual phone.
-  case bounce
-  /// The layers of the symbol light up one after the other. Has no effect on a virtual phone.
-  case variableColor
-  /// The symbol grows or shrinks, and keeps its new size. Has no effect on a virtual phone.
-  case scale
-  /// The symbol appears gradually. Has no effect on a virtual phone.
-  case appear
-  /// The symbol disappears gradually. Has no effect on a virtual phone.
-  case disappear
-  /// The symbol turns. iOS has this effect from iOS 18. Has no effect on a virtual phone.
-  case rotate
-  /// The symbol grows and shrinks slowly. iOS has this effect from iOS 18. Has no effect on a virtual phone.
-  case breathe
-  /// The symbol moves to and fro. iOS has this effect from iOS 18. Has no effect on a virtual phone.
-  case wiggle
-}
 /// The transition between old and new content.
 public enum ContentTransition: Sendable {
   /// The new content replaces the old content without an animation. Has no effect on a virtual phone.
@@ -309,6 +292,12 @@ public enum ContentTransition: Sendable {
   public static func numericText(countsDown: Bool = false) -> ContentTransition { .numericText }
   /// Returns the transition of a text that shows a number. The value is ignored.
   public static func numericText(value: Double) -> ContentTransition { .numericText }
+  /// The symbol changes with an animation that iOS chooses. Has no effect on a virtual phone.
+  public static var symbolEffect: ContentTransition { .interpolate }
+  /// Returns the transition of a symbol that changes with an animation. The arguments are ignored.
+  public static func symbolEffect(
+    _ effect: SymbolTransition, options: SymbolEffectOptions = .default
+  ) -> ContentTransition { .interpolate }
 }
 /// A sound or a vibration, which a virtual phone does not make.
 public enum SensoryFeedback: Sendable {

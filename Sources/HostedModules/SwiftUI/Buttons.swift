@@ -224,6 +224,28 @@ public struct Slider: InertView {
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in range: ClosedRange<V> = 0...1, step: V, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {}
+  /// Creates a slider. The label is ignored, and the closures are never called.
+  public init<V: BinaryFloatingPoint, L: View>(
+    value: Binding<V>, in range: ClosedRange<V> = 0...1, @ViewBuilder label: () -> L,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {}
+  /// Creates a slider with steps. The label is ignored, and the closures are never called.
+  public init<V: BinaryFloatingPoint, L: View>(
+    value: Binding<V>, in range: ClosedRange<V> = 0...1, step: V, @ViewBuilder label: () -> L,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {}
+  /// Creates a slider. The labels are ignored, and the closures are never called.
+  public init<V: BinaryFloatingPoint, L: View, E: View>(
+    value: Binding<V>, in range: ClosedRange<V> = 0...1, @ViewBuilder label: () -> L,
+    @ViewBuilder minimumValueLabel: () -> E, @ViewBuilder maximumValueLabel: () -> E,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {}
+  /// Creates a slider with steps. The labels are ignored, and the closures are never called.
+  public init<V: BinaryFloatingPoint, L: View, E: View>(
+    value: Binding<V>, in range: ClosedRange<V> = 0...1, step: V, @ViewBuilder label: () -> L,
+    @ViewBuilder minimumValueLabel: () -> E, @ViewBuilder maximumValueLabel: () -> E,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {}
 }
 
 /// A control that raises or lowers a value. A virtual phone's user cannot tap a stepper, so the binding keeps its

@@ -203,6 +203,17 @@ public enum SearchFieldPlacement: Sendable {
   case automatic
   /// Below the navigation bar's title. Has no effect on a virtual phone.
   case navigationBarDrawer
+  /// Below the navigation bar's title. The display mode is ignored.
+  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> SearchFieldPlacement {
+    .navigationBarDrawer
+  }
+  /// The times at which a search field below the title is visible.
+  public enum NavigationBarDrawerDisplayMode: Sendable {
+    /// The times that iOS chooses. Has no effect on a virtual phone.
+    case automatic
+    /// At all times. Has no effect on a virtual phone.
+    case always
+  }
   /// In the sidebar of a view with several columns. Has no effect on a virtual phone.
   case sidebar
   /// In the bars of the view. Has no effect on a virtual phone.

@@ -61,6 +61,14 @@ extension View {
     @ViewBuilder content: () -> V
   ) -> some View { presenting(isPresented, content) }
 
+  /// Shows the view for an item while the binding has an item.
+  public func popover<Item: Identifiable, V: View>(
+    item: Binding<Item?>, attachmentAnchor: UnitPoint = .center, arrowEdge: Edge = .top,
+    @ViewBuilder content: (Item) -> V
+  ) -> some View { presenting(item, { "\($0.id)" }, content) }
+  /// Sets how a popover or a sheet adapts to a narrow screen. Has no effect on a virtual phone.
+  public func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View { self }
+
   /// Shows the view for an item while the binding has an item, and calls `onDismiss` when the view is gone.
   public func fullScreenCover<Item: Identifiable, V: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: (Item) -> V
@@ -120,4 +128,18 @@ private final class RunningTask {
   }
 
   func cancel() { task?.cancel() }
+}
+
+/// The way in which a popover or a sheet adapts to a narrow screen. See Apple's `PresentationAdaptation`.
+public enum PresentationAdaptation: Sendable {
+  /// The way that iOS chooses. Has no effect on a virtual phone.
+  case automatic
+  /// The presentation does not adapt. Has no effect on a virtual phone.
+  case none
+  /// The presentation becomes a popover. Has no effect on a virtual phone.
+  case popover
+  /// The presentation becomes a sheet. Has no effect on a virtual phone.
+  case sheet
+  /// The presentation covers the whole screen. Has no effect on a virtual phone.
+  case fullScreenCover
 }

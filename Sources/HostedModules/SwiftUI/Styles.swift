@@ -105,6 +105,28 @@ extension ShapeStyle where Self == Color {
   public static var tertiary: Color { .init(named: "tertiary") }
   /// No colour.
   public static var clear: Color { .init(named: "clear") }
+  /// The colour of the least important content.
+  public static var quaternary: Color { .init(named: "quaternary") }
+  /// The colour of the background.
+  public static var background: Color { .init(named: "background") }
+  /// The colour of the foreground.
+  public static var foreground: Color { .init(named: "foreground") }
+  /// The colour of selected content.
+  public static var selection: Color { .init(named: "selection") }
+  /// The colour of lines between parts of the interface.
+  public static var separator: Color { .init(named: "separator") }
+  /// The colour of placeholders.
+  public static var placeholder: Color { .init(named: "placeholder") }
+  /// The colour of links.
+  public static var link: Color { .init(named: "link") }
+  /// The colour of filled shapes.
+  public static var fill: Color { .init(named: "fill") }
+  /// A translucent background that is mostly opaque.
+  public static var thickMaterial: Color { .init(named: "material") }
+  /// A translucent background that is almost opaque.
+  public static var ultraThickMaterial: Color { .init(named: "material") }
+  /// The translucent background of bars.
+  public static var bar: Color { .init(named: "material") }
   /// The colour of controls.
   public static var tint: Color { .init(named: "tint") }
   /// A translucent background of medium thickness.
@@ -218,6 +240,8 @@ extension View {
   public func accentColor(_ color: Color?) -> some View { self }
   /// Fills the space behind the view. Has no effect on a virtual phone.
   public func background<S: ShapeStyle>(_ style: S) -> some View { self }
+  /// Fills the space behind the view. Has no effect on a virtual phone.
+  public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set) -> some View { self }
   /// Adds a view behind this view. The added view is evaluated after this view.
   public func background<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     Container([AnyView(self), AnyView(content())])
