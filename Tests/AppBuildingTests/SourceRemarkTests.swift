@@ -6,6 +6,10 @@ import Testing
 @Suite struct `Remarks on sources` {
   /// Returns the remarks on an app with one source, each as kind, rule, file and line.
   private func remarks(_ source: String, release: Int, scenes: Bool = false) throws -> [String] {
+    try allRemarks(source, release: release, scenes: scenes).map { "\($0.kind.rawValue) \($0.rule) \($0.place)" }
+  }
+
+  private func allRemarks(_ source: String, release: Int, scenes: Bool = false) throws -> [SourceRemark] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("afterglow-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -14,7 +18,7 @@ import Testing
     try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
       .write(to: folder.appendingPathComponent("Info.plist"))
     let plan = BuildPlan(of: try AppReader().read(folder))
-    return plan.remarks(onRelease: release).map { "\($0.kind.rawValue) \($0.rule) \($0.place)" }
+    return plan.remarks(onRelease: release)
   }
 
   private static let disconnection = """
@@ -53,6 +57,15 @@ import Testing
     #expect(try remarks(source, release: 13) == ["deprecated E14 App.swift:3"])
     #expect(try remarks(source, release: 12) == [])
     #expect(try remarks("m.startRangingBeacons(satisfying: c)", release: 17) == [])
+  }
+
+  @Test func `a remark on a deprecated method has the method's full name`() throws {
+    let remarks = try allRemarks("m.startMonitoring(for: r); CLLocationManager.authorizationStatus()", release: 17)
+    #expect(
+      remarks.map(\.message) == [
+        "from iOS 14 on, CLLocationManager.authorizationStatus is deprecated; use the manager's own authorizationStatus",
+        "from iOS 17 on, startMonitoring(for:) is deprecated; use CLMonitor",
+      ])
   }
 
   @Test func `remarks name calls at which a release asks the user for permission`() throws {

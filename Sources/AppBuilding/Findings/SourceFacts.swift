@@ -72,6 +72,9 @@ enum SourceFacts {
     var release: Int
     var rule: String
     var text: String
+
+    /// The words as a name. A list of labels that the words begin is closed.
+    var shown: String { words.joined() + (words.contains("(") && !words.contains(")") ? ":)" : "") }
   }
 
   /// The names that Apple has deprecated, with their replacements.

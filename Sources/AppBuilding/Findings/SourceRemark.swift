@@ -26,7 +26,7 @@ extension BuildPlan {
     let sources = modules.flatMap(\.files).map { SourceScan($0) }
     return neverCalled(sources, release)
       + remarks(.deprecated, SourceFacts.deprecated, sources, release) { words, text in
-        "from iOS \(words.release) on, \(words.words.joined()) is deprecated; use \(text)"
+        "from iOS \(words.release) on, \(words.shown) is deprecated; use \(text)"
       }
       + remarks(.systemPrompt, SourceFacts.prompts, sources, release) { words, text in
         "iOS \(release) asks the user \(text)"
