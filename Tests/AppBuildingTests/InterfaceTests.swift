@@ -66,6 +66,43 @@ import Testing
     #expect(!rewritten.text.contains("Other(coder:"))
   }
 
+  @Test func `an outlet or an action in a branch of an #if is connected only if the branch is compiled`() {
+    let source = """
+      class StartController: UIViewController {
+        #if os(tvOS)  // a television
+        @IBOutlet var button: UIButton!
+        #elseif DEBUG
+        @IBOutlet var label: UILabel!
+        #else
+        @IBAction func stop() {}
+        #endif
+        @IBOutlet var field: UITextField!
+      }
+      """
+    let text = SourceRewriter.rewrite(
+      TokenizedSource(source), interface: .init(fileNumber: 3, customClasses: ["StartController"])
+    ).text
+    #expect(text.contains("#if (false)\ncase \"button\""))
+    #expect(text.contains("#if !(false) && (DEBUG)\ncase \"label\""))
+    #expect(text.contains("#if !(false) && !(DEBUG) && (true)\ncase \"stop\""))
+    #expect(text.contains("#endif\ncase \"field\""))
+  }
+
+  @Test func `a segue of the app's own class is created with its two controllers`() throws {
+    let segue = #"<segue kind="custom" identifier="next" destination="v2" customClass="Replacement" id="s2"/>"#
+    let document = try #require(
+      parsed(Self.text.replacing("<connections><outlet", with: "<connections>\(segue)<outlet")))
+    #expect(document.customClasses == ["StartController"] && document.segueClasses == ["Replacement"])
+    let rewritten = SourceRewriter.rewrite(
+      TokenizedSource("class Replacement: UIStoryboardSegue {}"),
+      interface: .init(fileNumber: 3, customClasses: document.customClasses, segueClasses: document.segueClasses))
+    #expect(rewritten.text.contains("Replacement(identifier: name, source: source, destination: destination)"))
+    #expect(!rewritten.text.contains("Replacement(coder:"))
+    #expect(
+      rewritten.interfaceRegistrations.first
+        == "InterfaceFiles.register(segue: \"Replacement\", make: Replacement.interfaceSegue_3)")
+  }
+
   @Test func `a source of an app without storyboards gets no code for outlets`() {
     let rewritten = SourceRewriter.rewrite(TokenizedSource("class A { @IBOutlet var b: C! }"))
     #expect(rewritten.text == "import FoundationAdditions; class A { var b: C! }")

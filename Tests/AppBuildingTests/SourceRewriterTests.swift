@@ -67,6 +67,54 @@ import Testing
     #expect(text(source) == expected)
   }
 
+  /// Returns the rewritten texts of the sources of one module, without the import at the beginning of each source.
+  private func texts(_ sources: [String]) -> [String] {
+    let tokenized = sources.map { TokenizedSource($0) }
+    let overrides = ExtensionOverrides(in: tokenized)
+    return tokenized.map {
+      String(SourceRewriter.rewrite($0, overrides: overrides).text.dropFirst("import FoundationAdditions; ".count))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "class A: B {\n}\nextension A { override func c(_ d: D, at e: [E] = []) async throws -> F { super.c(d, at: e) } }",
+      "class A: B {\noverride func c(_ d: D, at e: [E] = []) async throws -> F { "
+        + "try await hosted_A_c(d, at: e) } }\n"
+        + "extension A { func hosted_A_c(_ d: D, at e: [E] = []) async throws -> F { super.c(d, at: e) } }"
+    ),
+    (
+      "class A: B { let f = 1 }\npublic extension A { override var c: D? { get { super.c } set { super.c = newValue } } }",
+      "class A: B { let f = 1 ; public override var c: D? { get { hosted_A_c } set { hosted_A_c = newValue } } }\n"
+        + "public extension A { var hosted_A_c: D? { get { super.c } set { super.c = newValue } } }"
+    ),
+    (
+      "class A: B {}; extension A { override class var c: Int { 1 } }",
+      "class A: B {class override var c: Int { hosted_A_c } }; extension A { class var hosted_A_c: Int { 1 } }"
+    ),
+    (
+      "class A: B {}\nextension A { override func c(d: inout D, _ e: @escaping (F) -> G) // H\n{} }",
+      "class A: B {override func c(d: inout D, _ e: @escaping (F) -> G)   { hosted_A_c(d: &d, e) } }\n"
+        + "extension A { func hosted_A_c(d: inout D, _ e: @escaping (F) -> G) // H\n{} }"
+    ),
+    ("class A: B { override func c() {} }", "class A: B { override func c() {} }"),
+    ("extension A { override func c() {} }", "extension A { override func c() {} }"),
+    (
+      "class A: B {}\nextension A { override var c: Int { didSet {} } }",
+      "class A: B {}\nextension A { override var c: Int { didSet {} } }"
+    ),
+  ]) func `the rewriter moves overrides from extensions to their classes`(_ source: String, _ expected: String) {
+    #expect(texts([source]) == [expected])
+  }
+
+  @Test func `the rewriter moves an override to a class in another source`() {
+    let sources = ["extension A { override func c() {} }", "final class A: B {\n  var d = 1\n}"]
+    #expect(
+      texts(sources) == [
+        "extension A { func hosted_A_c() {} }", "final class A: B {\n  var d = 1\noverride func c() { hosted_A_c() } }",
+      ])
+  }
+
   @Test func `the rewriter finds the entry point of an app`() {
     let result = rewritten("@UIApplicationMain\nfinal class Start: UIResponder, UIApplicationDelegate {}")
     #expect(result.entryPoint == EntryPoint(kind: .delegate, typeName: "Start"))

@@ -34,10 +34,17 @@ package struct InterfaceDocument: Sendable {
     self.root = Self.pruned(root, keeping: Self.destinations(in: root))
   }
 
-  /// The app's own classes that the document names.
-  package var customClasses: Set<String> {
+  /// The app's own classes of controllers, views and other objects that the document names.
+  package var customClasses: Set<String> { customClasses { $0.name != "segue" } }
+
+  /// The app's own classes of segues that the document names.
+  package var segueClasses: Set<String> { customClasses { $0.name == "segue" } }
+
+  private func customClasses(where isMeant: (Node) -> Bool) -> Set<String> {
     var classes: Set<String> = []
-    Self.visit(root) { node in if let name = node.attributes["customClass"] { classes.insert(name) } }
+    Self.visit(root) { node in
+      if let name = node.attributes["customClass"], isMeant(node) { classes.insert(name) }
+    }
     return classes
   }
 
@@ -64,7 +71,8 @@ package struct InterfaceDocument: Sendable {
     "id", "customClass", "key", "text", "title", "value", "on", "placeholder", "storyboardIdentifier", "identifier",
     "property", "destination", "selector", "eventType", "kind", "relationship", "reuseIdentifier", "hidden", "enabled",
     "tag", "initialViewController", "placeholderIdentifier", "selectedSegmentIndex", "minValue", "maxValue",
-    "unwindAction", "storyboardName", "referencedIdentifier", "collectionClass", "type",
+    "unwindAction", "storyboardName", "referencedIdentifier", "collectionClass", "type", "headerTitle", "footerTitle",
+    "trigger", "systemItem",
   ]
 
   private static func visit(_ node: Node, _ body: (Node) -> Void) {

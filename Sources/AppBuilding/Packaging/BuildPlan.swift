@@ -60,6 +60,7 @@ package struct BuildPlan: Sendable {
       }
     }
     let customClasses = interfaces.reduce(into: Set<String>()) { $0.formUnion($1.customClasses) }
+    let segueClasses = interfaces.reduce(into: Set<String>()) { $0.formUnion($1.segueClasses) }
     modules = []
     let table = ModuleTable(
       appModules: Set(app.modules.map(\.name) + app.packages.map(\.product)),
@@ -92,10 +93,12 @@ package struct BuildPlan: Sendable {
       var files: [File] = []
       var names: Set<String> = []
       let isApp = module.name == app.modules.last?.name
+      let overrides = ExtensionOverrides(in: sources.map(\.2))
       for (index, (file, shown, source)) in sources.enumerated() {
         let rewritten = SourceRewriter.rewrite(
-          source, modules: table, optionalRequirements: optional,
-          interface: .init(fileNumber: index, customClasses: isApp ? customClasses : []))
+          source, modules: table, optionalRequirements: optional, overrides: overrides,
+          interface: .init(
+            fileNumber: index, customClasses: isApp ? customClasses : [], segueClasses: isApp ? segueClasses : []))
         if let found = rewritten.entryPoint { entryPoint = found }
         files.append(
           File(

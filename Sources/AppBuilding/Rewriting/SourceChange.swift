@@ -7,6 +7,7 @@ package struct SourceChange: Hashable, Sendable {
     case interfaceBuilder = "attribute of Interface Builder removed"
     case selector = "#selector replaced by a selector that contains the method"
     case keyPath = "#keyPath replaced by a string"
+    case extensionOverride = "override in an extension moved to the class"
     case dynamic = "modifier 'dynamic' removed"
     case optionalRequirement = "optional requirement given a default"
     case condition = "condition of #if evaluated as on an iPhone"

@@ -4,9 +4,10 @@ struct InterfaceClasses {
   struct Members {
     /// Whether the file declares the class, instead of only extending it.
     var isDeclared = false
-    var outlets: [String] = []
-    /// The actions, by their Objective-C selectors, with the Swift names of their methods.
-    var actions: [(selector: String, method: String)] = []
+    /// The outlets, with their conditions of compilation.
+    var outlets: [(name: String, condition: String?)] = []
+    /// The actions, by their Objective-C selectors, with the Swift names and the conditions of their methods.
+    var actions: [(selector: String, method: String, condition: String?)] = []
   }
 
   private(set) var members: [String: Members] = [:]
@@ -18,26 +19,43 @@ struct InterfaceClasses {
   }
 
   mutating func add(class type: String) { change(type) { $0.isDeclared = true } }
-  mutating func add(outlet name: String, of type: String) { change(type) { $0.outlets.append(name) } }
-  mutating func add(action selector: String, _ method: String, of type: String) {
-    change(type) { $0.actions.append((selector, method)) }
+  mutating func add(outlet name: String, of type: String, if condition: String?) {
+    change(type) { $0.outlets.append((name, condition)) }
+  }
+  mutating func add(action selector: String, _ method: String, of type: String, if condition: String?) {
+    change(type) { $0.actions.append((selector, method, condition)) }
+  }
+
+  /// Returns a case of a `switch` that is compiled only under a condition.
+  private static func conditional(_ text: String, _ condition: String?) -> String {
+    condition.map { "\n#if \($0)\n\(text)\n#endif\n" } ?? text
   }
 
   /// Returns extensions for the end of a file. Only code in the same file can set a private outlet.
-  func declarations(fileNumber: Int, custom: Set<String>) -> [String] {
+  func declarations(fileNumber: Int, custom: Set<String>, segues: Set<String>) -> [String] {
     order.map { type in
       let own = members[type] ?? Members()
       var text = "extension \(type) { "
+      if own.isDeclared, segues.contains(type) {
+        text +=
+          "static func interfaceSegue_\(fileNumber)"
+          + "(_ name: String?, _ source: UIViewController, _ destination: UIViewController) -> UIStoryboardSegue { "
+          + "\(type)(identifier: name, source: source, destination: destination) }; "
+      }
       if own.isDeclared, custom.contains(type) {
         text += "static func interfaceMake_\(fileNumber)() -> AnyObject? { \(type)(coder: InterfaceFiles.coder) }; "
       }
-      let outlets = own.outlets.map { "case \"\($0)\": return InterfaceFiles.assign(&object.\($0), value); " }.joined()
+      let outlets = own.outlets.map {
+        Self.conditional(
+          "case \"\($0.name)\": return InterfaceFiles.assign(&object.\($0.name), value); ", $0.condition)
+      }.joined()
       text +=
         "static func interfaceConnect_\(fileNumber)(_ object: AnyObject, _ name: String, _ value: Any) -> Bool { "
         + "guard let object = object as? \(type) else { return false }; "
         + "switch name { \(outlets)default: _ = object; return false } }; "
       let actions = own.actions.map {
-        "case \"\($0.selector)\": return Selector(\"\($0.selector)\", \(type).\($0.method)); "
+        Self.conditional(
+          "case \"\($0.selector)\": return Selector(\"\($0.selector)\", \(type).\($0.method)); ", $0.condition)
       }.joined()
       text +=
         "static func interfaceAction_\(fileNumber)(_ object: AnyObject, _ name: String) -> Selector? { "
@@ -47,11 +65,14 @@ struct InterfaceClasses {
   }
 
   /// Returns statements that register the classes with UIKit.
-  func registrations(fileNumber: Int, custom: Set<String>) -> [String] {
+  func registrations(fileNumber: Int, custom: Set<String>, segues: Set<String>) -> [String] {
     order.flatMap { type in
       var lines: [String] = []
       if members[type]?.isDeclared == true, custom.contains(type) {
         lines.append("InterfaceFiles.register(class: \"\(type)\", make: \(type).interfaceMake_\(fileNumber))")
+      }
+      if members[type]?.isDeclared == true, segues.contains(type) {
+        lines.append("InterfaceFiles.register(segue: \"\(type)\", make: \(type).interfaceSegue_\(fileNumber))")
       }
       lines.append(
         "InterfaceFiles.register(connect: \(type).interfaceConnect_\(fileNumber), action: \(type).interfaceAction_\(fileNumber))"
@@ -77,7 +98,7 @@ extension SourceRewriter {
     guard let keyword = index, let name = source.significant(from: keyword + 1), source.tokens[name].kind == .word
     else { return }
     if source.token(keyword, is: "var") {
-      interfaceClasses.add(outlet: source.text(of: name), of: type)
+      interfaceClasses.add(outlet: source.text(of: name), of: type, if: branches.condition)
     } else if source.token(attribute, is: "@IBAction"), let open = source.significant(from: name + 1),
       source.token(open, is: "("), let close = source.closing(of: open)
     {
@@ -85,7 +106,8 @@ extension SourceRewriter {
       let method = source.text(of: name) + "(\(labels.map { $0 + ":" }.joined()))"
       let words = [source.text(of: name), "("] + labels.flatMap { [$0, ":"] } + [")"]
       interfaceClasses.add(
-        action: Self.selectorName(words), labels.isEmpty ? source.text(of: name) : method, of: type)
+        action: Self.selectorName(words), labels.isEmpty ? source.text(of: name) : method, of: type,
+        if: branches.condition)
     }
   }
 }

@@ -7,7 +7,13 @@ extension SourceRewriter {
     case "#keyPath": return rewriteKeyPath(index)
     case "#available": return rewriteAvailability(index, isNegated: false)
     case "#unavailable": return rewriteAvailability(index, isNegated: true)
-    case "#if", "#elseif": return rewriteCondition(index)
+    case "#if", "#elseif":
+      let next = rewriteCondition(index)
+      recordCondition(index)
+      return next
+    case "#else", "#endif":
+      recordCondition(index)
+      return nil
     case "#Preview": return removePreview(index)
     default: return nil
     }
@@ -113,6 +119,12 @@ extension SourceRewriter {
   }
 
   // MARK: Conditions of compilation
+
+  /// Records the condition that a line of an `#if` begins or ends.
+  private mutating func recordCondition(_ index: Int) {
+    let end = source.tokens[index...].firstIndex { $0.kind == .newline || $0.kind == .comment } ?? source.tokens.count
+    branches.handle(source.text(of: index), condition: rewrittenText((index + 1)..<end))
+  }
 
   private mutating func rewriteCondition(_ index: Int) -> Int? {
     var token = index + 1

@@ -3,7 +3,9 @@ extension SourceRewriter {
   mutating func rewriteWord(_ index: Int) -> Int? {
     if let declared = source.declaredType(at: index) {
       scopes.beginType(declared.name)
-      if source.token(index, is: "class"), interface.customClasses.contains(declared.name) {
+      if source.token(index, is: "class"),
+        interface.customClasses.contains(declared.name) || interface.segueClasses.contains(declared.name)
+      {
         interfaceClasses.add(class: declared.name)
       }
       return declared.end + 1
@@ -61,9 +63,11 @@ extension SourceRewriter {
     return index + 1
   }
 
-  /// Replaces `override` with `required` before the initializer of a cell. UIKit creates a cell from its type alone.
+  /// Renames a member that an extension overrides. Replaces `override` with `required` before the initializer of a
+  /// cell. UIKit creates a cell from its type alone.
   /// Without Objective-C, the initializer must be `required` for this purpose.
   private mutating func rewriteOverride(_ index: Int) -> Int? {
+    if renameOverride(index) { return index + 1 }
     guard let start = source.significant(from: index + 1), source.token(start, is: "init"),
       let open = source.significant(from: start + 1), source.token(open, is: "("),
       let close = source.closing(of: open), let label = source.significant(from: open + 1)

@@ -28,22 +28,30 @@ package struct SourceRewriter {
   /// Declarations for the end of the source.
   var appendix: [String] = []
   var scopes = ScopeTracker()
+  var branches = BranchTracker()
   var usesNetworking = false
   /// The modules that the source uses without importing them, because Apple's modules export them.
   var implied: Set<String> = []
   var interfaceClasses = InterfaceClasses()
   let interface: InterfaceUse
+  /// The overrides in extensions, by the index of the word `override`.
+  var extensionOverrides: [Int: ExtensionOverride] = [:]
+  /// The declarations to add to classes, by the index of the brace that closes the class.
+  var classEnds: [Int: [String]] = [:]
 
   /// How the app's storyboards use a source.
   package struct InterfaceUse: Sendable {
     /// The file's number, unique in the module.
     package var fileNumber: Int
-    /// The classes that the storyboards name.
+    /// The classes of controllers, views and other objects that the storyboards name.
     package var customClasses: Set<String>
+    /// The classes of segues that the storyboards name.
+    package var segueClasses: Set<String>
 
-    package init(fileNumber: Int = 0, customClasses: Set<String> = []) {
+    package init(fileNumber: Int = 0, customClasses: Set<String> = [], segueClasses: Set<String> = []) {
       self.fileNumber = fileNumber
       self.customClasses = customClasses
+      self.segueClasses = segueClasses
     }
   }
 
@@ -62,13 +70,15 @@ package struct SourceRewriter {
     }
   }
 
-  /// Rewrites a source. `modules` are the modules that the source may import, and `optionalRequirements` names the
-  /// methods that the app's own protocols leave optional.
+  /// Rewrites a source. `modules` are the modules that the source may import, `optionalRequirements` names the methods
+  /// that the app's own protocols leave optional, and `overrides` are the overrides in the extensions of the source's
+  /// module.
   package static func rewrite(
     _ source: TokenizedSource, modules: ModuleTable = ModuleTable(), optionalRequirements: Set<String> = [],
-    interface: InterfaceUse = InterfaceUse()
+    overrides: ExtensionOverrides = ExtensionOverrides(), interface: InterfaceUse = InterfaceUse()
   ) -> RewrittenSource {
     var rewriter = SourceRewriter(source, modules: modules, optionalRequirements: optionalRequirements, interface)
+    rewriter.prepareOverrides(overrides)
     rewriter.rewriteTokens()
     return rewriter.result()
   }
@@ -80,6 +90,11 @@ package struct SourceRewriter {
   /// Returns the source text of a range of tokens, without line breaks.
   func text(_ range: ClosedRange<Int>) -> String {
     range.map { source.tokens[$0].kind == .newline ? " " : source.text(of: $0) }.joined()
+  }
+
+  /// Returns the text of a range of tokens after the changes.
+  func rewrittenText(_ range: Range<Int>) -> String {
+    range.map { replacements[$0] ?? source.text(of: $0) }.joined()
   }
 
   /// Replaces a range of tokens with `text`, followed by the line breaks of the range.
@@ -125,6 +140,7 @@ package struct SourceRewriter {
       case .word: next = rewriteWord(index)
       case .mark:
         scopes.handleMark(index, in: source)
+        addOverrides(before: index)
         next = nil
       case .number, .string, .regex, .comment, .space, .newline, .unknown: next = nil
       }
@@ -151,14 +167,15 @@ package struct SourceRewriter {
     let isShown = !interface.customClasses.isEmpty
     if isShown {
       appendix += interfaceClasses.declarations(
-        fileNumber: interface.fileNumber, custom: interface.customClasses)
+        fileNumber: interface.fileNumber, custom: interface.customClasses, segues: interface.segueClasses)
     }
     for declaration in appendix { text += "\n" + declaration }
     return RewrittenSource(
       text: text, changes: changes.sorted { $0.line < $1.line }, obstacles: obstacles, entryPoint: entryPoint,
       imports: imports,
       interfaceRegistrations: isShown
-        ? interfaceClasses.registrations(fileNumber: interface.fileNumber, custom: interface.customClasses) : [])
+        ? interfaceClasses.registrations(
+          fileNumber: interface.fileNumber, custom: interface.customClasses, segues: interface.segueClasses) : [])
   }
 }
 
