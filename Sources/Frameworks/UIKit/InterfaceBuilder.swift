@@ -65,6 +65,7 @@ final class InterfaceBuilder {
     case "tabBarController": UITabBarController(nibName: nil, bundle: nil)
     case "splitViewController": UISplitViewController(nibName: nil, bundle: nil)
     case "tableViewController": UITableViewController(nibName: nil, bundle: nil)
+    case "collectionViewController": UICollectionViewController(nibName: nil, bundle: nil)
     default: UIViewController(nibName: nil, bundle: nil)
     }
   }
@@ -96,7 +97,11 @@ final class InterfaceBuilder {
   }
 
   private func makeBarButton(_ node: InterfaceNode) -> UIBarButtonItem {
-    let button = UIBarButtonItem(title: node["title"], style: .plain, target: nil, action: nil)
+    let button =
+      node["systemItem"].flatMap { UIBarButtonItem.SystemItem(named: $0) }.map {
+        UIBarButtonItem(barButtonSystemItem: $0)
+      }
+      ?? UIBarButtonItem(title: node["title"], style: .plain, target: nil, action: nil)
     if let identifier = node["id"] { objects[identifier] = button }
     connections.append((node, button))
     return button
@@ -161,14 +166,25 @@ final class InterfaceBuilder {
       view.addSubview(makeView(child))
     }
     for item in node.first("items")?.all("barButtonItem") ?? [] { _ = makeBarButton(item) }
+    if let table = view as? UITableView, let sections = node.first("sections") {
+      table.staticSections = sections.all("tableViewSection").map { section in
+        StaticSection(
+          headerTitle: section["headerTitle"], footerTitle: section["footerTitle"],
+          cells: (section.first("cells")?.all("tableViewCell") ?? []).compactMap { makeView($0) as? UITableViewCell })
+      }
+    }
     let prototypes = (node.first("prototypes") ?? node.first("cells"))?.children ?? []
     for prototype in prototypes {
       guard let name = prototype["reuseIdentifier"] else { continue }
-      let make = { [storyboard] () -> UIView in
+      let make = { [weak self, storyboard] () -> UIView in
         let builder = InterfaceBuilder(prototype, storyboard: storyboard)
         let cell = builder.makeView(prototype)
         builder.connect(owner: nil, nil)
-        (cell as? UITableViewCell)?.reuseIdentifier = name
+        if let row = cell as? UITableViewCell {
+          row.reuseIdentifier = name
+          // The controller is an object of this builder, and not of the cell's builder.
+          for segue in prototype.connections("segue") { self?.connect(segue: segue, of: row) }
+        }
         return cell
       }
       (view as? UITableView)?.prototypes[name] = { make() as? UITableViewCell }
@@ -234,15 +250,23 @@ final class InterfaceBuilder {
         for: UIStoryboardSegue(identifier: segue["identifier"], source: controller, destination: inside), sender: nil)
       controller.addChild(inside)
       view.addSubview(inside.view)
-    } else if let control = object as? UIControl {
-      control.addAction(
-        UIAction { [weak self, weak controller] _ in
-          guard let controller else { return }
-          if let name = segue["identifier"], !controller.shouldPerformSegue(withIdentifier: name, sender: control) {
-            return
-          }
-          self?.perform(segue, from: controller, sender: control)
-        }, for: .touchUpInside)
+      return
+    }
+    let run = { [weak self, weak controller] (sender: AnyObject) in
+      guard let controller else { return }
+      if let name = segue["identifier"], !controller.shouldPerformSegue(withIdentifier: name, sender: sender) { return }
+      self?.perform(segue, from: controller, sender: sender)
+    }
+    switch object {
+    case let control as UIControl:
+      control.addAction(UIAction { [weak control] _ in control.map(run) }, for: .touchUpInside)
+    case let button as UIBarButtonItem:
+      (button.target, button.action) = (
+        button, Selector("performSegue:", bound: { (sender: UIBarButtonItem) in run(sender) })
+      )
+    // Another trigger is the button at the end of the row, which a scenario cannot tap.
+    case let cell as UITableViewCell where segue["trigger"] == nil: cell.selectionSegue = run
+    default: break
     }
   }
 
@@ -260,11 +284,16 @@ final class InterfaceBuilder {
       return controller.dismiss(animated: true)
     }
     guard let next = destination(segue) else { return }
-    controller.prepare(
-      for: UIStoryboardSegue(identifier: segue["identifier"], source: controller, destination: next), sender: sender)
-    switch segue["kind"] {
-    case "show", "push", "showDetail": controller.show(next, sender: sender)
-    default: controller.present(next, animated: true)
-    }
+    let identifier = segue["identifier"]
+    let object =
+      InterfaceFiles.segue(segue["customClass"], identifier: identifier, source: controller, destination: next)
+      ?? UIStoryboardSegue(identifier: identifier, source: controller, destination: next) {
+        switch segue["kind"] {
+        case "show", "push", "showDetail": controller.show(next, sender: sender)
+        default: controller.present(next, animated: true)
+        }
+      }
+    controller.prepare(for: object, sender: sender)
+    object.perform()
   }
 }

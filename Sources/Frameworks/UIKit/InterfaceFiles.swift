@@ -20,6 +20,8 @@ public enum InterfaceFiles {
   private static var storyboards: [String: InterfaceNode] = [:]
   private static var nibs: [String: InterfaceNode] = [:]
   private static var makers: [String: @MainActor () -> AnyObject?] = [:]
+  private static var segues: [String: @MainActor (String?, UIViewController, UIViewController) -> UIStoryboardSegue] =
+    [:]
   private static var connectors: [Connect] = []
   private static var actions: [Action] = []
 
@@ -36,6 +38,11 @@ public enum InterfaceFiles {
 
   /// Registers a class that a storyboard or a nib names. The closure `make` creates an object of this class.
   public static func register(class name: String, make: @escaping @MainActor () -> AnyObject?) { makers[name] = make }
+
+  /// Registers the closure that creates a segue of a class that a storyboard names.
+  public static func register(
+    segue name: String, make: @escaping @MainActor (String?, UIViewController, UIViewController) -> UIStoryboardSegue
+  ) { segues[name] = make }
 
   /// Registers two closures for the app's classes: one sets outlets, and the other finds the selectors of actions.
   public static func register(
@@ -67,6 +74,10 @@ public enum InterfaceFiles {
   static func storyboard(_ name: String) -> InterfaceNode? { storyboards[name] }
   static func nib(_ name: String) -> InterfaceNode? { nibs[name] }
   static func make(_ name: String?) -> AnyObject? { name.flatMap { makers[$0] }?() }
+  /// Creates a segue of the app's own class; `nil` if the app has no such class.
+  static func segue(
+    _ name: String?, identifier: String?, source: UIViewController, destination: UIViewController
+  ) -> UIStoryboardSegue? { name.flatMap { segues[$0] }?(identifier, source, destination) }
   static func connect(_ object: AnyObject, _ name: String, to value: Any) -> Bool {
     connectors.contains { $0(object, name, value) }
   }
@@ -155,4 +166,17 @@ open class UIStoryboardSegue: NSObject {
   public init(identifier: String?, source: UIViewController, destination: UIViewController) {
     (self.identifier, self.source, self.destination) = (identifier, source, destination)
   }
+
+  private var performHandler: (() -> Void)?
+
+  /// Creates a segue that calls a closure when it runs.
+  public convenience init(
+    identifier: String?, source: UIViewController, destination: UIViewController, performHandler: @escaping () -> Void
+  ) {
+    self.init(identifier: identifier, source: source, destination: destination)
+    self.performHandler = performHandler
+  }
+
+  /// Shows the destination. A segue of the app's own class overrides this method.
+  open func perform() { performHandler?() }
 }

@@ -91,3 +91,15 @@ enum InterfaceViews {
     "editingDidEndOnExit": .editingDidEndOnExit,
   ]
 }
+
+extension UIBarButtonItem.SystemItem {
+  /// Finds an item by its name in Interface Builder; `nil` for an unknown name.
+  init?(named name: String) {
+    let known: [Self] = [
+      .done, .cancel, .edit, .save, .add, .flexibleSpace, .fixedSpace, .compose, .reply, .action, .organize, .bookmarks,
+      .search, .refresh, .stop, .camera, .trash, .play, .pause, .rewind, .fastForward, .undo, .redo, .close,
+    ]
+    guard let found = known.first(where: { "\($0)" == name }) else { return nil }
+    self = found
+  }
+}

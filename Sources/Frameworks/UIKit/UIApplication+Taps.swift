@@ -114,8 +114,11 @@ extension UIApplication {
       }
     }
     for inner in view.subviews where tap(text, in: inner, &seen) { return true }
+    guard let table = view as? UITableView else { return false }
     // A tap on a control in a row does not select the row.
-    return (view as? UITableView)?.tapRow(text) ?? false
+    if table.tapRow(text) { return true }
+    seen += table.rowTexts
+    return false
   }
 }
 

@@ -3,6 +3,19 @@ public import Foundation
 /// A grid of cells. See Apple's `UICollectionView`. The grid asks its data source for at most 20 cells of each section.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
+  /// The position of an item on the screen after the grid has scrolled to that item. A virtual phone does not scroll.
+  public struct ScrollPosition: OptionSet, Sendable {
+    /// The options as bits, with Apple's values.
+    public let rawValue: UInt
+    /// Creates a set of options from Apple's bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The item is at the top, in the middle between top and bottom, or at the bottom.
+    public static let top = ScrollPosition(rawValue: 1), centeredVertically = ScrollPosition(rawValue: 2),
+      bottom = ScrollPosition(rawValue: 4)
+    /// The item is at the left edge, in the middle between left and right, or at the right edge.
+    public static let left = ScrollPosition(rawValue: 8), centeredHorizontally = ScrollPosition(rawValue: 16),
+      right = ScrollPosition(rawValue: 32)
+  }
   /// The object that provides the cells. When the app sets this property, the grid schedules a reload.
   public weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
   /// The object that receives selections. The user of a virtual phone taps no item, so the delegate is not called.
@@ -70,6 +83,18 @@ open class UICollectionView: UIScrollView {
   open func cellForItem(at path: IndexPath) -> UICollectionViewCell? { shown.cell(at: path) }
   /// The cells that the data source provided at the last reload.
   public var visibleCells: [UICollectionViewCell] { shown.all.map(\.cell) }
+  /// Does nothing, because the user selects no items.
+  open func selectItem(at path: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {}
+  /// Does nothing, because no item is selected.
+  open func deselectItem(at path: IndexPath, animated: Bool) {}
+  /// The index paths of the selected items; always an empty list, because the user selects no items.
+  public var indexPathsForSelectedItems: [IndexPath]? { [] }
+  /// Does nothing, because a virtual phone does not scroll.
+  open func scrollToItem(at path: IndexPath, at position: ScrollPosition, animated: Bool) {}
+  /// Returns the number of items that the data source provides for a section; 0 without a data source.
+  open func numberOfItems(inSection section: Int) -> Int {
+    dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+  }
   /// Schedules a reload of the whole grid.
   open func insertItems(at paths: [IndexPath]) { reloadData() }
   /// Schedules a reload of the whole grid.

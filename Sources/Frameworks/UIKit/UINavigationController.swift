@@ -28,6 +28,11 @@ public final class UINavigationItem: NSObject {
   public var backButtonTitle: String?
   /// The controller that shows the search bar and the results of a search.
   public var searchController: UIViewController?
+  /// The look of the bar for this controller; `nil` for the bar's own look. A virtual phone draws nothing.
+  public var standardAppearance: UINavigationBarAppearance?
+  /// The look of the bar for this controller while the content is scrolled to its beginning; `nil` for the bar's own
+  /// look. A virtual phone draws nothing.
+  public var scrollEdgeAppearance: UINavigationBarAppearance?
   /// Whether the bar shows a large title for this controller.
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
   /// The buttons on the right. A scenario taps a button by its title.
@@ -115,6 +120,8 @@ open class UIBarButtonItem: NSObject {
     case undo
     /// Makes the reversed change again. A scenario taps "Redo".
     case redo
+    /// Closes the screen, in iOS 13 and later. A scenario taps "Close".
+    case close = 24
   }
 
   /// Whether the user can tap the button. A tap does not find a disabled button.
@@ -194,6 +201,23 @@ open class UITabBarItem: NSObject {
   open var barTintColor: UIColor?
   /// The attributes of the title's text, for example its font; `nil` stands for the system's attributes.
   open var titleTextAttributes: [NSAttributedString.Key: Any]?
+  /// The attributes of a large title's text; `nil` stands for the system's attributes.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+  /// The look of the bar, in iOS 13 and later. A virtual phone draws nothing.
+  open var standardAppearance = UINavigationBarAppearance()
+  /// The look of the bar while the phone lies on its side; `nil` for ``standardAppearance``. A virtual phone draws
+  /// nothing.
+  open var compactAppearance: UINavigationBarAppearance?
+  /// The look of the bar while the content is scrolled to its beginning; `nil` for the system's look. A virtual phone
+  /// draws nothing.
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  /// The look of the bar while the phone lies on its side and the content is scrolled to its beginning; `nil` for the
+  /// system's look. A virtual phone draws nothing.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+  /// The image of the line below the bar; `nil` for the system's line. A virtual phone draws nothing.
+  open var shadowImage: UIImage?
+  /// Does nothing, because a virtual phone draws nothing. On iOS, sets the image behind the bar.
+  open func setBackgroundImage(_ image: UIImage?, for metrics: UIBarMetrics) {}
 }
 /// The bar of a tab bar controller. See Apple's `UITabBar`. The bar stores the values that the app sets.
 @preconcurrency @MainActor open class UITabBar: UIView {
@@ -208,6 +232,13 @@ open class UITabBarItem: NSObject {
   private var ownItems: [UITabBarItem]?
   /// The colour of the bar's background; `nil` stands for the system's colour.
   open var barTintColor: UIColor?
+  /// The colour of the items whose tabs are not selected; `nil` stands for the system's colour.
+  open var unselectedItemTintColor: UIColor?
+  /// The look of the bar, in iOS 13 and later. A virtual phone draws nothing.
+  open var standardAppearance = UITabBarAppearance()
+  /// The look of the bar while the content is scrolled to its end; `nil` for the system's look. A virtual phone draws
+  /// nothing.
+  open var scrollEdgeAppearance: UITabBarAppearance?
 }
 /// A bar of buttons. See Apple's `UIToolbar`. A scenario cannot tap the toolbar's buttons.
 @preconcurrency @MainActor open class UIToolbar: UIView {
@@ -362,72 +393,4 @@ open class UISplitViewController: UIViewController {
       }
     }
   }
-}
-
-/// A controller of a list. See Apple's `UITableViewController`. The controller is the list's data source and delegate
-/// unless the app sets other objects.
-@preconcurrency @MainActor
-open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-  /// The list, which is the controller's view.
-  open var tableView: UITableView!
-  /// The control that shows a refresh of the list. The user does not pull the control, and a tap does not find it.
-  open var refreshControl: UIRefreshControl?
-  /// Whether the controller clears the selection of the list each time before the list appears.
-  open var clearsSelectionOnViewWillAppear = true
-
-  /// Creates a controller for a list. The style is ignored.
-  public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
-  public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
-  /// Creates a controller for a storyboard.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  open override func loadView() {
-    super.loadView()
-    let table = viewIfLoaded as? UITableView ?? UITableView(frame: UIScreen.main.bounds)
-    tableView = table
-    if table.dataSource == nil { table.dataSource = self }
-    if table.delegate == nil { table.delegate = self }
-    view = table
-  }
-
-  /// Changes the editing mode of the controller and of the list.
-  open override func setEditing(_ isEditing: Bool, animated: Bool) {
-    super.setEditing(isEditing, animated: animated)
-    tableView?.setEditing(isEditing, animated: animated)
-  }
-
-  /// Clears the selection of the list if ``clearsSelectionOnViewWillAppear`` is `true`.
-  open override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    if clearsSelectionOnViewWillAppear { tableView?.selectRow(at: nil, animated: animated, scrollPosition: .none) }
-  }
-
-  /// Returns 1, because a list has one section unless the app provides another number.
-  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// Returns 0: a section has no rows unless the app provides another number.
-  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-  /// Returns an empty cell, unless the app overrides this method.
-  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    UITableViewCell(style: .default, reuseIdentifier: nil)
-  }
-  /// Does nothing.
-  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-  /// Does nothing.
-  open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// Returns 44 points.
-  open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 44 }
-  /// Returns no title.
-  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-  /// Returns no title.
-  open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-  /// Returns no view.
-  open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-  /// Returns 0, because a section has no header unless the app overrides this method.
-  open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 0 }
-  /// Returns `false`, so the user cannot edit the row unless the app overrides this method.
-  open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
-  /// Does nothing.
-  open func tableView(
-    _ tableView: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-  ) {}
 }

@@ -129,6 +129,8 @@ open class UITableView: UIScrollView {
   private var cells: [String: UITableViewCell.Type] = [:]
   /// The closures that create the cells of a storyboard or a nib, by the identifiers of the cells.
   var prototypes: [String: () -> UITableViewCell?] = [:]
+  /// The rows of a storyboard's list with a fixed content; `nil` for any other list.
+  var staticSections: [StaticSection]?
   private let shown = ShownCells<UITableViewCell>()
   /// The views that the delegate provided at the last reload for the headers of the sections.
   private var headers: [UIView] = []
@@ -162,7 +164,11 @@ open class UITableView: UIScrollView {
         headers.append(header)
       }
       let count = dataSource.tableView(self, numberOfRowsInSection: section)
-      shown.add(count, section: section, to: self) { dataSource.tableView(self, cellForRowAt: $0) }
+      shown.add(count, section: section, to: self) { path in
+        let cell = dataSource.tableView(self, cellForRowAt: path)
+        delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        return cell
+      }
     }
     for path in selected { shown.cell(at: path)?.setSelected(true, animated: false) }
   }
@@ -179,16 +185,33 @@ open class UITableView: UIScrollView {
   func tapRow(_ text: String) -> Bool {
     let isAllowed = isEditing ? allowsSelectionDuringEditing || selectsSeveral : allowsSelection
     guard isAllowed, let path = shown.all.first(where: { $0.cell.shows(text) })?.path else { return false }
-    let endsSelection = selectsSeveral && selected.contains(path)
-    for old in selected where selectsSeveral ? old == path : old != path {
-      mark(old, isSelected: false)
-      delegate?.tableView(self, didDeselectRowAt: old)
+    guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return true }
+    if selectsSeveral, selected.contains(path) {
+      deselect(path)
+      return true
     }
-    guard !endsSelection else { return true }
-    mark(path, isSelected: true)
-    delegate?.tableView(self, didSelectRowAt: path)
+    // The delegate may prevent the selection, or select another row.
+    guard let chosen = delegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else { return true }
+    select(chosen)
     return true
   }
+
+  private func deselect(_ path: IndexPath) {
+    mark(path, isSelected: false)
+    delegate?.tableView(self, didDeselectRowAt: path)
+  }
+
+  /// Selects a row, deselects the other rows unless the user can select several rows, and calls the delegate.
+  private func select(_ path: IndexPath) {
+    for old in selected where !selectsSeveral && old != path { deselect(old) }
+    mark(path, isSelected: true)
+    // On iOS, the segue of the row runs before the delegate is called.
+    if let cell = shown.cell(at: path) { cell.selectionSegue?(cell) }
+    delegate?.tableView(self, didSelectRowAt: path)
+  }
+
+  /// The texts by which a tap finds the rows.
+  var rowTexts: [String] { shown.all.flatMap(\.cell.texts) }
 
   /// Adds a row to the selection or removes it, and reports this to the row's cell.
   private func mark(_ path: IndexPath, isSelected: Bool) {
@@ -348,6 +371,8 @@ open class UITableViewCell: UIView {
   open var isSelected = false
   /// The identifier under which the list creates cells of this kind.
   public internal(set) var reuseIdentifier: String?
+  /// Runs the storyboard's segue for a selection of the row; `nil` if the row has no segue.
+  var selectionSegue: ((AnyObject) -> Void)?
 
   /// Creates a cell. The style is ignored.
   public required init(style: CellStyle, reuseIdentifier: String?) {
@@ -356,6 +381,11 @@ open class UITableViewCell: UIView {
   }
   /// Creates a cell for a storyboard.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// Creates a cell without an identifier.
+  public convenience override init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
 
   /// Prepares the cell to be reused. The virtual phone never calls this method.
   open func prepareForReuse() {}
@@ -364,17 +394,19 @@ open class UITableViewCell: UIView {
   /// Does nothing.
   open func setHighlighted(_ isHighlighted: Bool, animated: Bool) {}
 
-  /// Returns whether a view of the row shows a text, or has the text as its accessibility identifier. The method
-  /// ignores invisible views and their subviews.
-  func shows(_ text: String) -> Bool {
-    func shows(_ view: UIView) -> Bool {
-      guard view.isVisible else { return false }
-      return (view as? UILabel)?.text == text || view.accessibilityIdentifier == text
-        || view.subviews.contains(where: shows)
+  /// Returns whether the row has a text or an accessibility identifier.
+  func shows(_ text: String) -> Bool { texts.contains(text) }
+
+  /// The texts and the accessibility identifiers of the row's views. Invisible views and their subviews do not count.
+  var texts: [String] {
+    func texts(_ view: UIView) -> [String] {
+      guard view.isVisible else { return [] }
+      return [(view as? UILabel)?.text, view.accessibilityIdentifier].compactMap(\.self)
+        + view.subviews.flatMap(texts)
     }
     // The two labels of a cell are not among its subviews.
     let views: [UIView?] = [self, textLabel, detailTextLabel]
-    return isVisible && views.compactMap(\.self).contains(where: shows)
+    return isVisible ? views.compactMap(\.self).flatMap(texts) : []
   }
 }
 
@@ -421,6 +453,13 @@ extension UITableViewDataSource {
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+  /// Returns whether a tap on a row has an effect.
+  func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+  /// Reports that a tap is about to select a row. Returns the row to select, or `nil` if no row is to be selected.
+  func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+  /// Reports that the list is about to show a row. At each reload, the list calls this method for every row that it
+  /// shows.
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
   /// Reports that a tap ended the selection of a row: a tap on this row or, in a list with at most one selected row, on
   /// another row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
@@ -432,6 +471,12 @@ public protocol UITableViewDelegate: NSObjectProtocol {
 }
 
 extension UITableViewDelegate {
+  /// Returns `true`: a tap on the row selects it.
+  public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+  /// Returns the row itself: the tap selects it.
+  public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  /// Does nothing.
+  public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
   /// Does nothing. A delegate without this method ignores selections.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing. A delegate without this method ignores the end of a selection.
@@ -442,17 +487,4 @@ extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
   /// Returns 0: the section has no header.
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 0 }
-}
-
-extension IndexPath {
-  /// Creates the index path of a row in a list.
-  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-  /// Creates the index path of an item in a grid.
-  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
-  /// The row's number, which is the second index of the path; 0 if the path has fewer than two indexes.
-  public var row: Int { count > 1 ? self[1] : 0 }
-  /// The item's number, which is the second index of the path; 0 if the path has fewer than two indexes.
-  public var item: Int { row }
-  /// The section's number, which is the first index of the path; 0 for an empty path.
-  public var section: Int { isEmpty ? 0 : self[0] }
 }

@@ -159,7 +159,11 @@ open class UITextField: UIControl {
   /// this view.
   open var inputView: UIView?
   /// The view above the keyboard; `nil` for no view. A scenario cannot tap a control in this view.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { accessoryView }
+    set { accessoryView = newValue }
+  }
+  private var accessoryView: UIView?
   /// The view at the left end of the field; `nil` for no view. The view is a subview of the field while it is shown.
   open var leftView: UIView? { didSet { show(leftView, leftViewMode, insteadOf: oldValue) } }
   /// The times at which the field shows ``leftView``; at first, never. A virtual phone's user never edits the text.
@@ -269,76 +273,6 @@ open class UILabel: UIView {
   open var adjustsFontSizeToFitWidth = false
   /// The smallest factor by which iOS may shrink the font, from 0 to 1. A virtual phone draws nothing.
   open var minimumScaleFactor: CGFloat = 0
-}
-
-/// A view for several lines of text. See Apple's `UITextView`. A scenario does not type text. The text comes from the
-/// app or a storyboard.
-@preconcurrency @MainActor
-open class UITextView: UIScrollView {
-  /// The text of the view. At first, the text is empty or comes from a storyboard.
-  open var text: String! = ""
-  /// The text with attributes. The view stores only the plain text.
-  open var attributedText: NSAttributedString! {
-    get { NSAttributedString(string: text ?? "") }
-    set { text = newValue?.string ?? "" }
-  }
-  /// The font of the text; `nil` until the app sets a font. A virtual phone draws nothing.
-  open var font: UIFont?
-  /// The colour of the text; `nil` until the app sets a colour. A virtual phone draws nothing.
-  open var textColor: UIColor?
-  /// The alignment of the text within the view. A virtual phone draws nothing.
-  open var textAlignment = NSTextAlignment.natural
-  /// Whether the user can edit the text. The value has no effect on a virtual phone.
-  open var isEditable = true
-  /// Whether the user can select text. The value has no effect on a virtual phone.
-  open var isSelectable = true
-  /// The selected part of the text; an empty range is the position of the cursor. Only the app changes the selection.
-  open var selectedRange = NSRange(location: 0, length: 0)
-  /// The distances between the text and the edges of the view, in points; at first, zero. A virtual phone draws
-  /// nothing.
-  open var textContainerInset = UIEdgeInsets.zero
-  /// The keys that the keyboard offers for this view. The value has no effect on a virtual phone.
-  open var keyboardType = UIKeyboardType.default
-  /// The label of the return key for this view. The value has no effect on a virtual phone.
-  open var returnKeyType = UIReturnKeyType.default
-  /// Whether the keyboard corrects the text of this view. The value has no effect on a virtual phone.
-  open var autocorrectionType = UITextAutocorrectionType.default
-  /// The stored value of `delegate`. The view keeps no strong reference to the object.
-  public weak var textDelegate: (any UITextViewDelegate)?
-  /// The object that receives edits. A virtual phone does not call this object.
-  open var delegate: (any UITextViewDelegate)? {
-    get { textDelegate }
-    set { textDelegate = newValue }
-  }
-  /// Does nothing, because a virtual phone does not scroll.
-  open func scrollRangeToVisible(_ range: NSRange) {}
-  /// Adds text at the end of the existing text, and ignores the selection.
-  open func insertText(_ added: String) { text = (text ?? "") + added }
-  override func connectOutlet(_ name: String, to object: AnyObject) {
-    if name == "delegate" { textDelegate = object as? any UITextViewDelegate }
-  }
-}
-
-/// Receives the user's edits to a text view. See Apple's `UITextViewDelegate`.
-@preconcurrency @MainActor
-public protocol UITextViewDelegate: NSObjectProtocol {
-  func textViewDidChange(_ textView: UITextView)
-  func textViewDidBeginEditing(_ textView: UITextView)
-  func textViewDidEndEditing(_ textView: UITextView)
-  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-}
-extension UITextViewDelegate {
-  /// Does nothing. A delegate without this method ignores changes.
-  public func textViewDidChange(_ textView: UITextView) {}
-  /// Does nothing. A delegate without this method ignores the beginning of an edit.
-  public func textViewDidBeginEditing(_ textView: UITextView) {}
-  /// Does nothing. A delegate without this method ignores the end of an edit.
-  public func textViewDidEndEditing(_ textView: UITextView) {}
-  /// Returns `true`, so that the user may make the change.
-  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-  {
-    true
-  }
 }
 
 /// A field for the text of a search. See Apple's `UISearchBar`. A scenario does not type text.

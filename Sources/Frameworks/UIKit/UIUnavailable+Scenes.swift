@@ -71,9 +71,6 @@ extension UIWindowScene {
   /// The orientation of the scene's interface. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var interfaceOrientation: Any? { nil }
-  /// The coordinates of the scene. The compiler rejects any use of this declaration.
-  @available(*, unavailable, message: "A virtual phone draws nothing.")
-  nonisolated public var coordinateSpace: Any? { nil }
   /// The properties of the scene's interface. The compiler rejects any use of this declaration.
   @available(*, unavailable, message: "A virtual phone draws nothing.")
   nonisolated public var traitCollection: Any? { nil }

@@ -245,6 +245,15 @@ open class UIView: NSObject, LayoutEdges {
   open func updateConstraints() {}
   /// Returns the given size unchanged.
   open func sizeThatFits(_ size: CGSize) -> CGSize { size }
+  /// Returns the given size unchanged.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { targetSize }
+  /// The size of the view's content, in points. At first, both sides are ``noIntrinsicMetric``. The virtual phone never
+  /// reads this property.
+  open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+  /// The side of an intrinsic size in a direction in which the content has no size.
+  public static let noIntrinsicMetric: CGFloat = -1
+  /// Does nothing, because nothing is laid out.
+  open func invalidateIntrinsicContentSize() {}
   /// Reports that fingers touched the view. The virtual phone never calls this method, because a tap creates no
   /// touches.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -300,6 +309,13 @@ open class UIView: NSObject, LayoutEdges {
   open func sizeToFit() {}
   /// Returns `true` and does nothing, because a virtual phone has no keyboard that the method could hide.
   open func endEditing(_ force: Bool) -> Bool { true }
+  /// The view that iOS shows above the keyboard, or at the bottom of the screen; `nil` unless a subclass overrides this
+  /// property. The virtual phone never reads this property.
+  open var inputAccessoryView: UIView? { nil }
+  /// Whether the view can become the first responder on iOS. The virtual phone never reads this property.
+  open var canBecomeFirstResponder: Bool { false }
+  /// Whether the view is the first responder; always `false`.
+  public var isFirstResponder: Bool { false }
   /// Returns `false`, because a view on a virtual phone never becomes the first responder.
   @discardableResult open func becomeFirstResponder() -> Bool { false }
   /// Returns `true` and does nothing, because the view is never the first responder.
@@ -386,19 +402,6 @@ open class UIWindow: UIView {
 
   /// Makes this window the key window in place of the previous key window, and does not show the window.
   open func makeKey() { UIApplication.shared.keyWindow = self }
-}
-
-/// The phone's screen, which has the size of an iPhone 12's screen.
-@preconcurrency @MainActor
-public final class UIScreen: NSObject {
-  /// The only screen of the phone.
-  public static let main = UIScreen()
-  /// The size of the screen, in points.
-  public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
-  /// The number of pixels for each point.
-  public let scale: CGFloat = 3
-  /// The brightness of the screen, from 0 to 1. The value has no effect on a virtual phone.
-  public var brightness: CGFloat = 0.5
 }
 
 /// A colour. See Apple's `UIColor`.

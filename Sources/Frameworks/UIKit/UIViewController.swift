@@ -166,6 +166,9 @@ open class UIViewController: NSObject {
   open var shouldAutorotate: Bool { true }
   /// The orientations that the interface of this controller may have. The virtual phone never reads this property.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// The view that iOS shows above the keyboard, or at the bottom of the screen; `nil` unless a subclass overrides this
+  /// property. The virtual phone never reads this property, and a tap does not find the view.
+  open var inputAccessoryView: UIView? { nil }
   /// Whether this controller can become the first responder on iOS. The virtual phone never reads this property.
   open var canBecomeFirstResponder: Bool { false }
   /// Whether the view is appearing because another controller presents this controller.

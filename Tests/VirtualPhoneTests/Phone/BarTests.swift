@@ -44,6 +44,41 @@ import Testing
     #expect(stack.tabSource === stack)
   }
 
+  @Test func `bars and their shared appearance keep the looks that the app sets`() {
+    let look = UINavigationBarAppearance()
+    look.configureWithOpaqueBackground()
+    look.titleTextAttributes = [.init("colour"): "white"]
+    UINavigationBar.appearance().standardAppearance = look
+    UITabBar.appearance().unselectedItemTintColor = .white
+    #expect(UINavigationBar.appearance().standardAppearance === look)
+    let bar = UINavigationController(rootViewController: UIViewController()).navigationBar
+    #expect(bar.standardAppearance !== look && bar.scrollEdgeAppearance == nil)
+    bar.scrollEdgeAppearance = look
+    #expect(bar.scrollEdgeAppearance?.titleTextAttributes.count == 1)
+  }
+
+  /// A controller of a grid with three items.
+  private final class Gallery: UICollectionViewController {
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+  }
+
+  @Test func `the controller of a grid or a list loads its view when the app reads the grid or the list`() throws {
+    let gallery = Gallery(collectionViewLayout: UICollectionViewFlowLayout())
+    let grid = try #require(gallery.collectionView)
+    #expect(gallery.isViewLoaded && gallery.view === grid && grid.dataSource === gallery && grid.delegate === gallery)
+    #expect(grid.numberOfItems(inSection: 0) == 3)
+    let list = UITableViewController(style: .plain)
+    #expect(list.tableView === list.view && list.isViewLoaded)
+  }
+
+  @Test func `the window of a scene can have the bounds of the scene`() throws {
+    let phone = Handset("A", in: world).launch()
+    phone.act { _ in
+      let window = UIWindow(frame: UIScreen.main.coordinateSpace.bounds)
+      #expect(window.frame.size == UIScreen.main.bounds.size)
+    }
+  }
+
   @Test func `the bar of a tab bar controller contains the items of the tabs`() {
     let (tabs, first, root) = (UITabBarController(), UIViewController(), UIViewController())
     #expect(tabs.tabBar.items == nil)
