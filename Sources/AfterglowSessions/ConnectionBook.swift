@@ -15,8 +15,10 @@ struct ConnectionBook {
   private var peers: [UInt16: DeviceAddress] = [:]
   private var sniffed: [UInt32: (central: DeviceAddress, peripheral: DeviceAddress)] = [:]
 
-  /// Returns the sender of a packet within a connection, and the beginning of an L2CAP message if the packet contains
-  /// it. Returns `nil` for any other packet. Records the beginnings of connections, and their ends in HCI logs.
+  /// Returns the sender of a packet within a known connection, and the packet's payload. The payload is empty unless
+  /// the packet begins an L2CAP message. Returns `nil` for any other packet, for damaged packets, for packets without a
+  /// direction, and for data that the capturing host sent. Records the beginnings of connections, and their ends in HCI
+  /// logs.
   mutating func heard(_ packet: PacketView, _ verdict: ChecksumVerdict) -> (sender: DeviceAddress, payload: ByteView)? {
     switch packet.layer {
     case .hci(.event):

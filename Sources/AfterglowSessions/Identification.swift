@@ -15,7 +15,8 @@ struct Identification {
     /// The ordinary service list of the latest advertisement, which is needed to read the mask in the scan response.
     var services: [ServiceUUID] = []
 
-    /// Returns the checksum of a scan response together with its advertisement.
+    /// Returns the checksum of a scan response and the latest advertisement together. `scanResponse` is the checksum of
+    /// the scan response alone.
     func together(_ scanResponse: UInt64) -> UInt64 { scanResponse ^ (advertisement &* 0x9E37_79B9_7F4A_7C15) }
   }
 

@@ -98,8 +98,8 @@ package struct SessionLog: ~Copyable {
     if let known { repeated.keep(packet, known) }
   }
 
-  /// Handles a packet that differs from its sender's last packet only in its time and its signal strength. Returns
-  /// `false` if the packet has to be parsed.
+  /// Handles a packet that differs from an earlier packet only in its time and its signal strength. Returns `false` if
+  /// the packet has to be parsed.
   @inline(__always)
   private mutating func recordRepeated(_ packet: PacketView, at time: CaptureTime) -> Bool {
     // While an advertisement is incomplete, each report has to be read, because it may continue that advertisement.

@@ -20,7 +20,8 @@ struct Successions {
   /// The maximum difference between the last signal strength of one address and the first signal strength of the next,
   /// in dB.
   static let levelTolerance = 10.0
-  /// The mean of this many points at the beginning or the end of a trace is its first or its last signal strength.
+  /// The number of points from which a trace's first or last signal strength is computed. The first signal strength is
+  /// the mean of the first points, and the last signal strength is the mean of the last points.
   fileprivate static let levelPoints = 8
   /// The maximum number of addresses that are first heard, or last heard, within one ``window``. If there are more such
   /// addresses, no pair is formed.

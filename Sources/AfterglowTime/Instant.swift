@@ -6,7 +6,7 @@ public struct Instant: InstantProtocol {
   /// Nanoseconds since the origin; negative for instants before the origin.
   public var nanoseconds: Int64
 
-  /// Creates an instant from its distance to the origin.
+  /// Creates an instant from the nanoseconds since the origin; negative for instants before the origin.
   @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds

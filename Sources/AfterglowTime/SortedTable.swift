@@ -45,7 +45,9 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
     _modify { yield &storage[slot]! }
   }
 
-  /// Adds a key that the table does not contain, and returns the slot of its value.
+  /// Adds a key with its value, and returns the value's slot.
+  ///
+  /// - Precondition: The table does not contain the key.
   @inlinable
   package mutating func insert(_ value: Value, for key: Key) -> Int {
     let place = place(of: key)
@@ -112,7 +114,7 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
     return value
   }
 
-  /// Removes every key that, together with its value, does not satisfy a condition.
+  /// Removes every key for which `isKept` returns `false` for the key and its value.
   @inlinable
   package mutating func keep(where isKept: (Key, Value) -> Bool) {
     for (key, value) in self where !isKept(key, value) { removeValue(forKey: key) }
@@ -130,7 +132,7 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
   }
 }
 
-/// A table is the sequence of its keys with their values, in ascending order of the keys.
+/// Iterates over the keys and their values, in ascending order of the keys.
 extension SortedTable: Sequence {
   @usableFromInline
   package struct Iterator: IteratorProtocol {

@@ -23,7 +23,8 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   /// The lines from which times are measured, for measures that need such lines.
   public var since: Anchor?
   /// For ``Measure/count``, the step proves ``means`` if the number of lines is at least this limit. For
-  /// ``Measure/slowing``, this value is the minimum ratio. For a measured number, it is the minimum number of samples.
+  /// ``Measure/slowing``, this value is the minimum ratio. For a measured number, this value is the minimum number of
+  /// samples.
   public var atLeast: Double?
   /// The step proves the opposite of ``means`` if the number of lines is at most this limit. Between ``atMost`` and
   /// ``atLeast`` the step decides nothing.
@@ -46,8 +47,8 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public var also: [Window]?
   /// The lines without which the step decides nothing.
   public var needs: [Anchor]?
-  /// The rules on which the measurement depends. If the trial finds that one of them fails, or cannot decide it, the
-  /// step decides nothing.
+  /// The rules on which the measurement depends. If the plan measures one of these rules and the trial does not find
+  /// that the rule holds, the step decides nothing.
   public var unless: [String]?
   /// The measurement in words.
   public var words: String
@@ -105,7 +106,7 @@ public struct TrialDecision: Codable, Hashable, Sendable {
   public struct Anchor: Codable, Hashable, Sendable {
     /// The phone.
     public var role: String
-    /// Whether the lines are the phone's packets in captures instead of its log.
+    /// Whether the lines are read from captures of the phone's packets instead of the phone's log.
     public var onAir: Bool?
     /// The name of the lines.
     public var line: String

@@ -89,8 +89,8 @@ public enum TrialWords {
   /// The names of the lines that are read from a capture of a phone's packets. The flag of such a line states whether
   /// the packet is a scan response.
   public enum OnAir {
-    /// An advertisement or a scan response, with its services or its beacon in the same words as in the app's
-    /// discoveries.
+    /// A line for an advertisement or a scan response. The line describes the services or the beacon in the same words
+    /// as the app's log describes a discovered phone.
     public static let packet = "packet"
     /// The advertised name, or its beginning, in a packet; the value is the number of bytes of the name that the packet
     /// contains.

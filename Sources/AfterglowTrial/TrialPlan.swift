@@ -1,6 +1,6 @@
 import Foundation
 
-/// The acts of two to four people with their phones, step by step, and the rules that each step can decide.
+/// The acts of two to four people and their phones, step by step, and the rules that each step can decide.
 ///
 /// A plan is a file of JSON; `afterglow schema plan` describes it.
 public struct TrialPlan: Codable, Hashable, Sendable {

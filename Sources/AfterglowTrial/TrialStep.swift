@@ -69,7 +69,7 @@ public struct TrialAct: Codable, Hashable, Sendable {
     case precise
     /// The person switches the app's Background App Refresh on or off.
     case backgroundRefresh = "background-refresh"
-    /// The person allows the app location only while it is in use, or always if `on` is `false`.
+    /// The person lets the app use location only while the app is in use, or always if `on` is `false`.
     case whenInUse = "when-in-use"
   }
 
@@ -91,7 +91,8 @@ public struct TrialAct: Codable, Hashable, Sendable {
     /// The app connects to each phone of the trial that it discovers, and cancels each connection at once. The act ends
     /// this behaviour if `on` is `false`.
     case sample
-    /// The app connects to the phone that it discovered last. The `subject` can name an option: `alert` or `reconnect`.
+    /// The app connects to the phone of the trial that it last discovered, connected to or restored. The `subject` can
+    /// name an option: `alert` or `reconnect`.
     case connect
     /// The app cancels its connection, or its attempt to connect.
     case disconnect

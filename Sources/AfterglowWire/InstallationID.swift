@@ -37,7 +37,7 @@ public struct InstallationID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The lower half of the number, which is the minor of an iBeacon.
   public var minor: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 
-  /// The four bytes of the number, most significant first, as every channel transmits them.
+  /// The four bytes of the number, most significant first.
   public var bytes: (UInt8, UInt8, UInt8, UInt8) {
     (
       UInt8(truncatingIfNeeded: rawValue >> 24), UInt8(truncatingIfNeeded: rawValue >> 16),

@@ -58,7 +58,7 @@ final class ChildProcess {
     switch signal {
     case 0 where status >> 8 == 126: return "the app's program cannot be started\(reason)"
     case 0: return "the app has called exit(\(status >> 8))\(reason)"
-    case SIGXFSZ: return "the app has filled its disk: a file is larger than its quota"
+    case SIGXFSZ: return "the app has filled its disk: a file is larger than the app's quota"
     default: return "the app has crashed with \(Self.name(of: signal))\(reason)"
     }
   }

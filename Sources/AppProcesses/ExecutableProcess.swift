@@ -50,7 +50,7 @@ final class ExecutableProcess: AppEndpoint {
   func run(_ body: () -> Void) {
     preconditionFailure(
       "\(program.name) runs in its own process, so this program cannot run code as the app."
-        + " Read its log, its stored values, or use AppProcess.evaluate(_:).")
+        + " Read the app's log or stored values, or use AppProcess.evaluate(_:).")
   }
 
   // MARK: Turns
@@ -167,8 +167,8 @@ final class ExecutableProcess: AppEndpoint {
       readLastLines(child)
       process.endByFault(
         checksWithoutProgress < Self.mostChecksWithoutProgress
-          ? "the app has computed for \(program.limits.processorTimePerTurn) without reaching an end: it is in an endless loop"
-          : "the app has not answered for a minute of real time: it waits for something that never happens")
+          ? "the app has computed for \(program.limits.processorTimePerTurn) in one turn: it may be in an endless loop"
+          : "the app has neither computed nor answered for a minute of real time: it may wait forever")
     case .malformed: process.endByFault("the app's process has sent bytes that are not a frame")
     }
   }

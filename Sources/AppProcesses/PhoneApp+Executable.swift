@@ -4,8 +4,9 @@ public import VirtualPhone
 extension PhoneApp {
   /// An app that is a program of its own. The world starts a process of this program for each launch on a phone.
   ///
-  /// The executable links the product `HostedApp` and calls `HostedApp.main`. Each phone has its own static variables,
-  /// user defaults, files, clock and random numbers. A kill ends the process, and a relaunch starts a new process.
+  /// The executable links the product `HostedApp` and calls `HostedApp.main`. On each phone, the app has its own static
+  /// variables, user defaults, files, clock and random numbers. A kill ends the process, and a relaunch starts a new
+  /// process.
   ///
   /// - Parameters:
   ///   - name: The executable's name, which logs show.

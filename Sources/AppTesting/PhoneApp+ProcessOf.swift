@@ -8,8 +8,8 @@ extension PhoneApp {
   /// An app of this program that runs in a process of its own on each phone.
   ///
   /// The world starts another process of this program for each launch. The new process creates a delegate of the given
-  /// type instead of running tests. Each phone has its own static variables, user defaults, files, clock and random
-  /// numbers. The app does not see values that the test changes in memory.
+  /// type instead of running tests. On each phone, the app has its own static variables, user defaults, files, clock
+  /// and random numbers. The app does not see values that the test changes in memory.
   ///
   /// - Parameters:
   ///   - name: The executable's name, which logs show.

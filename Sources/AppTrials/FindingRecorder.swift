@@ -1,7 +1,8 @@
 import PhonePort
 import VirtualPhone
 
-/// Checks an app's requests to its phone against iOS's rules.
+/// Checks apps' requests to their phones against iOS's rules. Also records problems that the phones' callbacks, alerts
+/// and logs report, and the ends of apps by a fault.
 struct FindingRecorder {
   /// The recorded state of one process.
   private struct ProcessState {

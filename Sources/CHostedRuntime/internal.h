@@ -130,8 +130,8 @@ void ag_random(void *bytes, size_t count);
 /// Wakes the threads that wait for file descriptors.
 void ag_descriptors_changed(void);
 
-// These functions replace functions of libc, and a new thread calls some of them before a sanitizer knows the thread.
-// Each file that includes this header ends with the matching `attribute pop`.
+// The files that include this header replace functions of libc. A new thread calls some of the replacements before a
+// sanitizer knows the thread. Each file that includes this header ends with the matching `attribute pop`.
 #pragma clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)
 
 #endif

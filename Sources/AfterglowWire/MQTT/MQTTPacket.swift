@@ -6,7 +6,7 @@ package enum MQTTPacket: Hashable, Sendable {
   /// The answer to a connection request. Code 0 means that the broker accepts the connection (CONNACK, section 3.2).
   case connected(code: UInt8)
   case publication(Publication)
-  /// A publication that is longer than the reader's limit, without its payload.
+  /// A publication that is longer than the reader's limit, without its topic and its payload.
   case oversizedPublication(identifier: UInt16?)
   /// The broker has received a publication with quality of service 1 (PUBACK, section 3.4).
   case published(identifier: UInt16)

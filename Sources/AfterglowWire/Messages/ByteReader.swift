@@ -54,8 +54,8 @@ package struct ByteReader {
 }
 
 extension [UInt8] {
-  /// Appends a number, most significant byte first. This function is inlined for speed, because a store writes all of
-  /// its messages at every change, number by number.
+  /// Appends a number, most significant byte first. The function is `@inlinable` for speed, because `HostMessageStore`
+  /// encodes all messages at every change, number by number.
   @inlinable
   package mutating func append(bigEndian number: some FixedWidthInteger & UnsignedInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {

@@ -42,8 +42,8 @@ public struct MessageBundle: Hashable, Sendable {
   public let stream: UInt64
   /// The first place that the receiver has not confirmed, as far as the sender knows.
   public let base: UInt64
-  /// The items in ascending order of their places, which are the base or at most 65,535 places after it. A bundle
-  /// without items states only the base.
+  /// The items in ascending order of their places. The first possible place is the base, and the last possible place is
+  /// the base plus 65,535. A bundle without items states only the base.
   public let items: [Item]
 
   /// Creates a bundle. Returns `nil` if the stream, the base or the number of a message is 0, if the base is at least

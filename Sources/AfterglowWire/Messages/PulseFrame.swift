@@ -5,7 +5,8 @@
 ///
 ///     installation 4, token 2, steady 2, then for each witness: installation 4, RSSI 1 (signed), age in seconds 1
 ///
-/// If the sender is outdated, its frame contains the number of stuck links in place of *steady*.
+/// If the sender's radio address has changed since the link began, the frame contains the number of stuck links in
+/// place of *steady*.
 ///
 /// A frame with 28 witnesses fits into one write (rule C12).
 public struct PulseFrame: Hashable, Sendable {
@@ -36,8 +37,7 @@ public struct PulseFrame: Hashable, Sendable {
   /// Whether the sender has read the receiver's signal strength over this link, and can do without the link for a
   /// while.
   public var hasRead = false
-  /// Whether the sender ends the link now. The sender ends a link only after the receiver has stated that it can do
-  /// without the link.
+  /// Whether the sender ends the link now. The receiver has usually set ``hasRead`` in an earlier frame.
   public var isEnding = false
   /// Whether the sender does not advertise, so that no phone can dial it (rule A9). After the end of the link, only the
   /// sender can dial.

@@ -19,7 +19,8 @@ public enum VeilFrame: Hashable, Sendable {
   case start(nonce: [UInt8])
   /// The peripheral's answer to a start, with the peripheral's fresh number. A challenge is valid for one proof.
   case challenge(nonce: [UInt8])
-  /// The identifier that the central shows, and its proof. Without keys of the peripheral, the proof is random bytes.
+  /// The identifier that the central shows, and the central's proof. Without keys of the peripheral, the proof is
+  /// random bytes.
   case opening(InstallationID, proof: [UInt8])
   /// The peripheral's proof, after which both sides send sealed frames.
   case answer(proof: [UInt8])

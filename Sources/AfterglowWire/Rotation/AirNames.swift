@@ -13,7 +13,7 @@ public struct AirNames: Sendable {
   /// The schedule of this installation's identifiers; `nil` for a fixed identifier.
   private var schedule: IdentifierSchedule?
   private var table = ContactIdentifiers()
-  /// The identifier that each contact showed when it was last heard.
+  /// The last received identifier of each contact, and of this installation itself.
   private var heardAs: [InstallationID: InstallationID] = [:]
   /// The former keys of this installation that each contact may still use, because the contact has not confirmed the
   /// present key.
@@ -125,8 +125,8 @@ public struct AirNames: Sendable {
     formerKeys[contact] = keys.isEmpty ? nil : Array(keys.suffix(Self.maximumFormerKeys))
   }
 
-  /// Whether an installation can be added as a contact, or its key renewed: identifiers change, the installation is not
-  /// this installation, and the table of contacts has room.
+  /// Whether ``add(_:key:)`` can add a contact, or renew the contact's key. Identifiers must change, the contact must
+  /// not be this installation, and the table must have room for the contact.
   public func mayAdd(_ contact: InstallationID) -> Bool {
     rotates && contact != installation && table.hasRoom(for: contact)
   }
@@ -159,8 +159,8 @@ public struct AirNames: Sendable {
     rotates ? table.contact(onAirAs: identifier) ?? identifier : identifier
   }
 
-  /// Returns the installation that shows an identifier. Records the identifier if it belongs to a contact, or to this
-  /// installation. O(1).
+  /// Returns the installation that shows an identifier. If identifiers change, records an identifier of a contact or of
+  /// this installation. O(1).
   public mutating func heard(_ identifier: InstallationID) -> InstallationID {
     let found = installation(onAirAs: identifier)
     if found != identifier { heardAs[found] = identifier }

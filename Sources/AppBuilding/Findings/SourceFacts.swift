@@ -61,8 +61,8 @@ enum SourceFacts {
       "applicationWillEnterForeground(_:)",
     ].map {
       Method(
-        name: $0, releases: .init(from: 13), rule: "D11", reason: "the app has scenes, and UIKit calls their delegate",
-        needsScenes: true)
+        name: $0, releases: .init(from: 13), rule: "D11",
+        reason: "the app has scenes, so UIKit calls their delegate instead", needsScenes: true)
     }
 
   /// A sequence of words in an app's sources, with a fact about these words and the first release in which the fact
@@ -119,6 +119,6 @@ enum SourceFacts {
     Words(words: ["requestAuthorization", "(", "options"], release: 10, rule: "F4", text: "for notifications"),
     Words(
       words: ["CBPeripheralManagerOptionShowPowerAlertKey"], release: 7, rule: "I1",
-      text: "to switch Bluetooth on, if it is off when the app starts"),
+      text: "to switch Bluetooth on, if Bluetooth is off when the app creates the manager"),
   ]
 }

@@ -76,7 +76,7 @@ private struct SourceScan {
   let path: String
   /// Every word of the source.
   private(set) var words: Set<String> = []
-  /// The lines on which methods are declared, by their full names.
+  /// The lines on which each method is declared, by the method's full name.
   private(set) var methods: [String: [Int]] = [:]
   private var tokens: [(text: String, line: Int)] = []
 

@@ -2,11 +2,11 @@ package import Foundation
 
 /// An app's sources in the form in which they are built on Linux, and the list of changes to the sources.
 package struct BuildPlan: Sendable {
-  /// A source of the app as it is compiled.
+  /// A source of the app, in its original form and in the form that is compiled.
   package struct File: Sendable {
     /// The file in the app's folder.
     package var original: URL
-    /// The path of the file as messages display it.
+    /// The path of the file in messages.
     package var shownPath: String
     /// The path of the file in the package, relative to the folder of the file's module.
     package var packagedPath: String

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Everything that is needed to build an app: its modules, and its property list for iOS.
+/// The parts of an app that are needed to build the app.
 package struct AppDescription: Sendable {
   /// The name of the target.
   package var name: String

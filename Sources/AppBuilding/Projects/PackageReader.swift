@@ -187,8 +187,8 @@ struct PackageReader {
     (members["platforms"] as? [[String: Any]])?.first { $0["platformName"] as? String == "ios" }?["version"] as? String
   }
 
-  /// Returns the origin of a product. If a target does not state the product's package, it is the package with the
-  /// product's name, or the only package of the manifest.
+  /// Returns the origin of a product. If the target does not state the product's package, the method uses the package
+  /// with the product's name. If there is no such package, the method uses the only package of the manifest.
   private func home(of product: Dependency, _ members: [String: Any]) -> PackageHome {
     let packages = (members["dependencies"] as? [[String: Any]] ?? [])
       .compactMap { ($0.values.first as? [[String: Any]])?.first }
@@ -218,7 +218,7 @@ struct PackageReader {
 }
 
 extension SourceModule {
-  /// Reads one setting of a target as `swift package dump-package` writes it.
+  /// Reads one setting of a target from the output of `swift package dump-package`.
   fileprivate mutating func read(manifestSetting setting: [String: Any]) {
     guard setting["tool"] as? String == "swift", let kind = setting["kind"] as? [String: Any] else { return }
     func value(_ name: String) -> String? { (kind[name] as? [String: Any])?["_0"] as? String }

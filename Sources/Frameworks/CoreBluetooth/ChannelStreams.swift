@@ -133,7 +133,8 @@ final class ChannelOutputStream: OutputStream {
     if state.status == .open { notify(.hasSpaceAvailable) }
   }
 
-  /// Records that the other end receives no more bytes. The app is told once it has opened the stream.
+  /// Records that the other end receives no more bytes. Reports this to the app, unless the stream is not open yet. In
+  /// that case, `open()` reports the end.
   func end() {
     hasEnded = true
     guard state.status == .open else { return }

@@ -75,8 +75,8 @@ public actor CLMonitor {
   /// Returns a condition and its latest event; `nil` if the monitor has no condition with this identifier.
   public func record(for identifier: String) -> Record? { book.records[identifier] }
 
-  /// The changes of the monitor's conditions. The first sequence begins with the changes that occurred before it was
-  /// created.
+  /// The changes of the monitor's conditions. Changes that occur while the app reads no sequence wait for the next
+  /// sequence.
   public var events: Events { Events(stream: observer.stream()) }
 
   /// A condition and its latest event. See Apple's `CLMonitor.Record`.

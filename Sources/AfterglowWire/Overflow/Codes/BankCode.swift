@@ -56,8 +56,8 @@ public enum BankCode: Int, CaseIterable, Hashable, Sendable {
 
   /// Returns the identifier of this bank's pattern if no other bit in the bank contradicts it.
   ///
-  /// The identifier is wrong if a foreign service sets a bit inside it, and one mask cannot show such an error. If a
-  /// known service covers a bit of the identifier, the method throws `.ambiguous`.
+  /// If a foreign service sets a bit of the identifier that the sender did not set, the identifier is wrong. One mask
+  /// cannot show such an error. If a known service covers a set bit of the identifier, the method throws `.ambiguous`.
   @inlinable
   public func decode(
     _ mask: OverflowMask, known: OverflowMask = OverflowMask()

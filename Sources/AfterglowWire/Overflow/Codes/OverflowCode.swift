@@ -22,7 +22,7 @@ public enum OverflowCode: Hashable, Sendable {
     }
   }
 
-  /// Returns the services to advertise, in the order in which iOS is to receive them.
+  /// Returns the services to advertise, in the order in which the app must pass them to iOS.
   ///
   /// In the foreground, iOS moves one of these services, usually the first, into the ordinary service list (rule A2).
   /// Every code can therefore be read without its first service.

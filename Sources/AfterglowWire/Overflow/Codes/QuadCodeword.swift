@@ -29,7 +29,7 @@ enum QuadCodeword {
     return wordPlaces.enumerated().reduce(0) { $0 | (word >> UInt64($1.element) & 1) << UInt64($1.offset) }
   }
 
-  /// The identifier in a word, whatever its tag.
+  /// The identifier in a word with any tag.
   @inlinable
   static func installation(of word: UInt64) -> UInt32 {
     // Message bits 0 and 1 are bits 27 and 28 of the word of `BCHCodeword`, which are the last two lower bits. The
