@@ -7,7 +7,7 @@ final class TurnSocket {
   enum Failure: Error {
     /// The process has closed its end of the socket, because the process has ended.
     case closed
-    /// The process has used all of its processor time, or no longer makes progress.
+    /// The process has used all of the turn's processor time, or no longer makes progress.
     case spins
     /// The received bytes are not a frame.
     case malformed

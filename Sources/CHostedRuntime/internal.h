@@ -112,7 +112,8 @@ int ag_thread_number(void);
 /// Ends the program if an app's code runs on this thread, unless a testing library made the call, or the dispatch
 /// library starts a thread. `caller` is the return address of the call.
 void ag_guard_stop(const char *call, const void *caller);
-/// Ends the program if an app's code on this thread opens a file to write or create it. Files below `/dev` are allowed.
+/// Like `ag_guard_stop`, ends the program if an app's code on this thread opens a file to write or create it. Files
+/// below `/dev` are allowed.
 void ag_guard_file_stop(const char *path, int flags, const void *caller);
 #define ag_guard_check(call) (ag_hosted ? (void)0 : ag_guard_stop(call, __builtin_return_address(0)))
 #define ag_guard_file(path, flags) \

@@ -55,8 +55,8 @@ extension CLLocationManager {
   }
 }
 
-/// Monitoring: the phone reports when it enters or leaves a region, and launches the app to report the crossing (rule
-/// E6).
+/// Monitoring: the phone reports when it enters or leaves a region. If the app is not running, the phone launches the
+/// app for this report (rule E6).
 extension CLLocationManager {
   /// Whether regions of a class can be monitored. A virtual phone monitors regions of beacons and circles.
   public class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {

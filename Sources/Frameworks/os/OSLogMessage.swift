@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A message in which private values are already hidden or masked. As on a real phone without a debugger, strings that
-/// are computed at run time are hidden unless they are public.
+/// A message in which private values are already hidden or masked. By default, as on a real phone without a debugger,
+/// the message shows numbers and Boolean values, and hides all other values.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
   let text: String
 
