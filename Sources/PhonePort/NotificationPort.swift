@@ -1,5 +1,5 @@
-/// The requests about notifications that an app sends to its phone. Each answer goes to the object whose number is in
-/// the request.
+/// The requests of an app to its phone about notifications. Each answer goes to the object whose number is in the
+/// request.
 package enum NotificationRequest: Equatable, Sendable {
   case requestPermission(answerTo: ObjectID)
   case permission(answerTo: ObjectID)

@@ -98,7 +98,8 @@ public final class WorkPlan {
   ///   - onPiece: A closure that is called after each piece that another process has run.
   ///
   /// - Throws: The error that a step throws, or that a piece throws in this process. ``WorkFailure`` if another
-  ///   process does not run its pieces, for example because a piece throws an error there.
+  ///   process does not run its pieces, for example because a piece throws an error there. Foundation's error
+  ///   if another process cannot be started.
   public func run(
     jobs: Int, by command: WorkerCommand, stoppingIf stops: () -> Bool = { false }, onPiece: () -> Void = {}
   ) throws {
@@ -137,7 +138,8 @@ public final class WorkPlan {
   ///   - print: A closure that is called with each line.
   ///
   /// - Throws: The error that `print` throws, or that a piece throws in this process. ``WorkFailure`` if another
-  ///   process does not run its pieces, for example because a piece throws an error there.
+  ///   process does not run its pieces, for example because a piece throws an error there. Foundation's error
+  ///   if another process cannot be started.
   public func run(
     _ shard: WorkShard, jobs: Int, by command: WorkerCommand?, stoppingIf stops: () -> Bool = { false },
     print: (String) throws -> Void

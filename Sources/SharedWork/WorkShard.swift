@@ -7,8 +7,8 @@ public struct WorkShard: Hashable, Sendable, CustomStringConvertible {
   /// The number of parts.
   public let count: Int
 
-  /// Creates a part from a text such as `2/5`: its number and the number of all parts. Returns `nil` for any other
-  /// text.
+  /// Creates a part from a text such as `2/5`: its number and the number of all parts. Returns `nil` if the text has
+  /// another form, or if a number is out of range.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], 1...Self.most ~= count, 1...count ~= number

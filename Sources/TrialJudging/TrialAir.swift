@@ -25,7 +25,7 @@ public struct TrialAir: Sendable {
   ///   - start: The time at which the plan began, in seconds since 1970 on the conductor's clock.
   ///   - capture: The capture.
   ///   - witness: The clock of the witness; `nil` without its log.
-  /// - Throws: An error if the capture contains no packet of the trial, or if its clock cannot be determined.
+  /// - Throws: An error if the capture contains no packet of the trial, or if the capture's clock cannot be determined.
   init(_ plan: TrialPlan, startingAt start: Double, _ capture: TrialCapture, witness: TrialClock?) throws(TrialFault) {
     guard let whole = capture.range, !capture.packets.isEmpty else {
       throw TrialFault("the capture \(capture.name) contains no packet of a phone in the trial")

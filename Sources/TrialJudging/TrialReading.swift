@@ -10,12 +10,13 @@ public enum TrialReading: Hashable, Sendable {
   case unknown(String)
 }
 
-/// A moment that supports a reading: its time, the role of the phone, and the text of the line in the log.
+/// A moment that supports a reading: its time, the role of the phone, and the text of a line in the phone's log or of a
+/// packet in a capture.
 public struct TrialEvidence: Hashable, Sendable {
   /// Seconds since the plan began.
   public let time: Double
-  /// The phone's role.
+  /// The phone's role. If the moment is from a capture, "on air" follows the role.
   public let role: String
-  /// The text of the line in the log.
+  /// The text of the line in the log, or of the packet in the capture.
   public let text: String
 }

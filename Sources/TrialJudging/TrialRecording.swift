@@ -8,7 +8,7 @@ public struct TrialRecording: Sendable {
   public let plan: String
   /// The release of iOS that the phone reports.
   public let release: String
-  /// The lines in the order of their numbers, without duplicates.
+  /// The lines from the last header on, in the order of their numbers. Duplicates and implausible lines are left out.
   public let lines: [TrialLine]
 
   /// Creates a recording from the lines of a log in any order; `nil` if the log lacks the header with the phone's role.

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test
-  func `beside 40 foreign services the rail and quad codes are never misread, and the other codes are rarely read`() {
+  func `beside 40 foreign services rail and quad are never misread, and Hamming and bank 0 are rarely read`() {
     let crowded = survival(40)
     #expect(crowded[.rail].read >= 1_998)
     #expect(crowded[.rail].wrong == 0)

@@ -70,7 +70,7 @@ private final class Channel {
 @Suite struct AttributeChannelTests {
   private let channel = Channel()
 
-  @Test func `the client discovers all services of the server`() throws {
+  @Test func `the client discovers the service and the characteristics of the server`() throws {
     var services: [AttributeService]?
     channel.client.discoverServices { services = try? $0.get() }
     #expect(services?.map(\.uuid) == [Channel.identity])

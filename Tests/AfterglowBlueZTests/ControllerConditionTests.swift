@@ -45,7 +45,7 @@ import VirtualPhone
     #expect(machine.controller.chosen?.path == "/org/bluez/hci1")
   }
 
-  @Test func `if no adapter is chosen, an adapter that is on is used`() {
+  @Test func `without an adapter's name, the controller chooses an adapter that is on`() {
     let machine = Machine(FakeBus(adapters: 2))
     machine.bus.power(false)
     machine.start()

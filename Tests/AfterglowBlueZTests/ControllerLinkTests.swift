@@ -32,7 +32,7 @@ import VirtualPhone
     machine.bus.add(phone, ["org.bluez.Device1": device.merging(more) { $1 }])
   }
 
-  @Test func `a connected device is a link until it disconnects`() {
+  @Test func `a link begins when a device connects, and ends when the device disconnects`() {
     connect()
     #expect(machine.ear.links.map(\.role) == [.peripheral])
     #expect(machine.ear.links.first?.peer.description == "4a:0d:a8:1f:84:6f")

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Apple's names.
 
-/// A selector together with the method that it calls. Apple's `Selector` has only a name. `afterglow host` writes
-/// `Selector("tick:", Clock.tick(_:))` in place of `#selector(tick(_:))`.
+/// The name of a method, and the method itself unless the selector was created from a name alone. Apple's `Selector`
+/// has only a name. `afterglow host` writes `Selector("tick:", Clock.tick(_:))` in place of `#selector(tick(_:))`.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
   /// The name, with a colon for each argument.
   public let name: String

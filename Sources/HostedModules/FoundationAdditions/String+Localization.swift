@@ -34,19 +34,19 @@ extension String {
     }
   }
 
-  /// Creates the text of a localised value, which is its key. No table is searched.
+  /// Creates a string that is the key of a localised value. No table is searched.
   public init(
     localized value: LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
     comment: StaticString? = nil
   ) { self = value.text }
 
-  /// Creates the text of the default value. No table is searched for `key`.
+  /// Creates a string that is the default value. No table is searched for `key`.
   public init(
     localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil
   ) { self = defaultValue.text }
 
-  /// Creates the text of a resource, which is its key.
+  /// Creates a string that is the key of a resource. No table is searched.
   public init(localized resource: LocalizedStringResource) { self = resource.text }
 }
 

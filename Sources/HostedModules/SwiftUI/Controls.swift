@@ -240,8 +240,8 @@ public struct Group<Content: View>: InertView {
   public init(@ViewBuilder content: () -> Content) { self.content = Container(content()) }
 }
 
-/// The navigation view of iOS 13. Later releases deprecate this view. On a virtual phone, a link in a navigation view
-/// shows its destination, and the user cannot go back.
+/// The navigation view of iOS 13. Later releases deprecate this view. On a virtual phone, a tap on a link in a
+/// navigation view shows the link's destination, and the user cannot go back.
 public typealias NavigationView = Group
 /// A form of controls.
 public typealias Form = Group
@@ -321,7 +321,7 @@ extension List {
     content = Container(ForEach(data, content: rowContent))
   }
 
-  /// Creates a list of one row for each element. The element's member at `id` identifies its row.
+  /// Creates a list of one row for each element. The element's member at `id` identifies the row.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
@@ -336,7 +336,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   let id: (Data.Element) -> ID
   let content: (Data.Element) -> Content
 
-  /// Creates a view for each element. The element's member at `id` identifies its view.
+  /// Creates a view for each element. The element's member at `id` identifies the view.
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.data = data
     self.id = { $0[keyPath: id] }

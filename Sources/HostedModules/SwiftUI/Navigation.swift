@@ -101,7 +101,8 @@ extension NavigationLink where Destination == EmptyView {
 }
 
 extension NavigationLink where Destination == EmptyView, Label == Text {
-  /// Creates a link with a title. The link adds a value to the path of its stack, or is disabled if the value is `nil`.
+  /// Creates a link with a title. A tap on the link adds the value to the path of the link's stack. If the value is
+  /// `nil`, the link is disabled.
   public init<S: TitleText, V: Hashable>(_ title: S, value: V?) {
     (label, destination) = (Text(title), { EmptyView() })
     (self.value, lacksValue) = (value.map { AnyHashable($0) }, value == nil)

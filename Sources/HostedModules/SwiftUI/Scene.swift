@@ -1,6 +1,7 @@
 public import UIKit
 
-/// A part of an app's interface. Each scene has its own life cycle. See Apple's `Scene`.
+/// A part of an app's interface. See Apple's `Scene`. On iOS, each scene has its own life cycle. On a virtual phone,
+/// all scenes follow the life cycle of the app.
 @MainActor @preconcurrency
 public protocol Scene {
   /// The type of the body.

@@ -47,7 +47,7 @@ final class ViewHost {
     weak var host: ViewHost?
   }
 
-  /// The hosts in the order of their creation. The entries of hosts that have gone are removed when a host is created.
+  /// The hosts in the order of their creation. Each creation of a host removes the entries of released hosts.
   private static var references: [Reference] = []
   private static var all: [ViewHost] { references.compactMap(\.host) }
 

@@ -201,7 +201,7 @@ package struct AdvertisingWish: Equatable, Sendable {
   package var services: [ServiceUUID]
   package var localName: String?
   package var beacon: IBeacon?
-  /// Whether the app requested the advertisement before its manager was powered on.
+  /// Whether the app requested the advertisement before the peripheral manager was powered on.
   package var isEarly: Bool
 
   package init(

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The requests about connection-oriented channels that an app sends to its phone. Each object of the app receives its
+/// The requests of an app to its phone about connection-oriented channels. Each object of the app receives its
 /// callbacks under its own number.
 package enum ChannelRequest: Equatable, Sendable {
   /// Offers channels to centrals. The answer is ``ChannelCallback/published(psm:_:)``. After a success, one `opened`

@@ -13,7 +13,8 @@ package final class PhoneConnection {
   private var lastID = PhoneCallback.applicationReceiver
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
-  /// A closure inside a structure needs no conversion when it is stored in a dictionary.
+  /// A closure that receives the callbacks of an object. A closure inside a structure needs no conversion when it is
+  /// stored in a dictionary.
   private struct Receiver {
     let receive: (PhoneCallback) -> Void
   }

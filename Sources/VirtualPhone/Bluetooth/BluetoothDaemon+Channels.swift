@@ -118,7 +118,7 @@ extension BluetoothDaemon {
     call(channel.process, receiver, .closed)
   }
 
-  /// Sends as many of the bytes as the buffer has room for, packet by packet, and returns their number.
+  /// Sends as many of the bytes as the buffer has room for, packet by packet, and returns the number of these bytes.
   private func write(_ bytes: [UInt8], to number: Int) -> Int {
     guard let channel = channels[number] else { return 0 }
     let room = max(Self.bufferSize - channel.bytesUnderWay, 0)

@@ -84,7 +84,7 @@ extension LocalCharacteristic {
   /// The types of the descriptors that Core Bluetooth lets an app create: user description and presentation format.
   static let descriptorsOfApps = [AttributeDescriptor.userDescription, ServiceUUID(0x2904 as UInt16)]
 
-  /// Whether clients have to be paired for an access to the characteristic.
+  /// Whether at least one kind of access to the characteristic, for example a subscription, requires a paired client.
   package var requiresPairing: Bool {
     let notices: AttributeProperties = [.notifyEncryptionRequired, .indicateEncryptionRequired]
     let accesses: AttributePermissions = [.readEncryptionRequired, .writeEncryptionRequired]

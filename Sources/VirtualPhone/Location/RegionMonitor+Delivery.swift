@@ -3,8 +3,9 @@ import VirtualAir
 
 /// Reports of regions to apps, and starts of apps for these reports.
 extension RegionMonitor {
-  /// Reports new events of a region to its app. If the app has no process and `wakes` is set, the phone starts the
-  /// app, unless the rules forbid this (rules E6 and E15).
+  /// Reports new events of a region to its app, or withholds an entry until the app comes to the front (rule E18). If
+  /// the app has no process and `wakes` is set, the phone starts the app, unless the rules forbid this (rules E6 and
+  /// E15).
   func report(_ news: [RegionNews], of region: MonitoredRegion, wakes: Bool) {
     if let process = region.installed.process {
       if withholds(news, of: region, in: process) { return }

@@ -16,8 +16,8 @@ final class RegionMonitor {
   unowned var location: LocationDaemon!
   /// The regions in the order of the first requests. Regions that were requested earlier have priority (rule E2).
   private(set) var regions: [MonitoredRegion] = []
-  /// The reports for apps that are being started. An app gets its reports when it has created a manager, or the monitor
-  /// that has the region.
+  /// The reports for apps that are being started. An app gets its reports when it has created a manager, or the
+  /// `CLMonitor` that has the region.
   var waiting: [(region: MonitoredRegion, news: [RegionNews])] = []
   private var random: SplitMix64
   private var refresh: ScheduledEvent?

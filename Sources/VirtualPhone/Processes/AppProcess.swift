@@ -2,7 +2,7 @@ public import PhonePort
 import SeededRandom
 public import VirtualAir
 
-/// A running app: its clock, its callbacks, and whether iOS lets it run.
+/// The process of an app: its clock, its callbacks, and whether iOS lets the app run.
 ///
 /// The phone runs no code of a suspended app. Some callbacks wake a suspended app. All other callbacks wait until the
 /// app runs again.
@@ -32,7 +32,7 @@ public final class AppProcess {
   public private(set) var isTerminated = false
   /// The reference by which other objects find the process. This reference does not keep the process alive.
   package let lifeline = Lifeline<AppProcess>()
-  /// The phone's clock and its queue of events.
+  /// The world's clock and queue of events.
   let timeline: Timeline
   /// The app's side of the process; `nil` after the process has ended.
   package private(set) var endpoint: (any AppEndpoint)?

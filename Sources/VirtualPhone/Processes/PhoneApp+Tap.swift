@@ -20,7 +20,8 @@ extension PhoneApp {
   }
 }
 
-/// The conformance is unchecked, because a tap is confined to the thread that runs its world.
+/// A program with a tap on its port. The conformance to `Sendable` is unchecked, because a tap is confined to the
+/// thread that runs its world.
 private struct TappedProgram: AppProgram, @unchecked Sendable {
   let program: any AppProgram
   let tap: any PortTap

@@ -12,7 +12,7 @@ public struct Rule<Value: RuleValue>: Sendable {
   public let values: [Since]
   /// The unit of a value that is a bare number.
   private let unit: String
-  /// The documents that state the rule or report a measurement of it.
+  /// The documents that state the rule or report a measurement of it, or the reason why the project chose the value.
   public let source: String
   /// The certainty of the rule.
   public let confidence: Confidence

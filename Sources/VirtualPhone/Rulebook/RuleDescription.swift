@@ -6,7 +6,7 @@ public protocol RuleDescription: Sendable {
   var name: String { get }
   /// The behaviour of iOS, in one or two sentences.
   var sentence: String { get }
-  /// The documents that state the rule or report a measurement of it.
+  /// The documents that state the rule or report a measurement of it, or the reason why the project chose the value.
   var source: String { get }
   /// The certainty of the rule.
   var confidence: Confidence { get }

@@ -9,7 +9,7 @@ extension Rules {
   /// Whether the app in front enters the background when the phone is locked (rule D1).
   public static let lockIsBackground = Rule(
     "D1", "lock-is-background", true,
-    "An app is in front only while the screen is on: locking the phone puts it in the background.",
+    "An app is in front only while the screen is on: when the phone is locked, the app enters the background.",
     source: "Apple, Managing your app's life cycle", .documented, .invariant)
 
   /// The time for which a Bluetooth event wakes a suspended app (rule D2).
@@ -40,7 +40,7 @@ extension Rules {
   /// Whether an app that causes its own Bluetooth events stays awake without end (rule D3).
   public static let eventsKeepAwake = Rule(
     "D3", "events-keep-awake", true,
-    "An app runs without end if it always causes an event that wakes it before it is suspended.",
+    "An app runs without end if it causes a new Bluetooth event each time before iOS would suspend it.",
     source: "Herald, 20 hours without a gap", .measured(sources: 1), .invariant)
 
   /// The time for which background tasks keep an app awake (rule D4). The time begins when the app leaves the
@@ -130,11 +130,13 @@ extension Rules {
     "After a reboot no protected data can be read and no app is relaunched until the phone has been unlocked once.",
     source: "Apple, Technical Note TN3115", .documented)
 
-  /// Whether an app with scenes gets the callbacks for foreground and background only through its scenes (rule D11).
+  /// Whether UIKit reports foreground and background to the scenes of an app with scenes, and not to the application
+  /// delegate (rule D11).
   public static let scenesCarryLifeCycle = Rule(
     "D11", "scenes-carry-life-cycle", [.init(OSVersion(0), false), .init(OSVersion(13), true)],
-    "From iOS 13 on, an app with a scene manifest learns of foreground and background only through its scenes. "
-      + "UIKit posts the application's notifications, but does not call the delegate's methods for foreground and background.",
+    "From iOS 13 on, UIKit reports foreground and background to the scenes of an app with a scene manifest. "
+      + "UIKit also posts the application's notifications, "
+      + "but does not call the application delegate's methods for these events.",
     source: "Apple, Managing your app's life cycle", .documented)
 
   /// Whether an app with scenes gets no launch options (rule D12).

@@ -199,7 +199,7 @@ extension Rules {
     [
       (false, "No: a command before the state powered on is misuse.", "Apple, CBManager.state"),
       (
-        true, "Yes: the reference app starts its advertisement once, before the first state.",
+        true, "Yes: the reference app starts its advertisement only once, before its manager reports a state.",
         "Young, Hacking the overflow area"
       ),
     ],

@@ -6,7 +6,7 @@ extension Rules {
   /// C1).
   public static let connectNeverTimesOut = Rule(
     "C1", "connect-never-times-out", true,
-    "A connection attempt stays pending until it succeeds, is cancelled, or Bluetooth goes off.",
+    "A connection attempt stays pending until it succeeds or is cancelled, or until Bluetooth goes off.",
     source: "Apple, CBCentralManager.connect(_:options:)", .documented, .invariant)
 
   /// Whether an attempt outlives the process of its app through restoration (rule C1).
@@ -101,7 +101,7 @@ extension Rules {
   /// peripheral (rule C8).
   public static let unusedPeripheralIsDropped = Rule(
     "C8", "unused-peripheral-is-dropped", true,
-    "When an app keeps no strong reference to a peripheral, its connection or attempt is cancelled.",
+    "If an app keeps no strong reference to a peripheral, iOS cancels the connection or the attempt to connect.",
     source: "Apple, CBCentralManager", .documented)
 
   /// Whether a link stays as long as any app of the phone uses it (rule C8).
@@ -114,7 +114,7 @@ extension Rules {
   /// whether both phones use one link (rule C9).
   public static let symmetricConnect = Rule(
     "C9", "symmetric-connect", true,
-    "A peer that connects to this phone has the identifier of the discovered peripheral, and its link is shared.",
+    "A peer that connects to this phone has the identifier of the discovered peripheral. Both phones use one link.",
     source: "Herald", .measured(sources: 1))
 
   /// Whether a link that the peer made stays after the app has cancelled its connection (rule C9).
@@ -132,7 +132,7 @@ extension Rules {
   /// Whether the system remembers the services of devices it knows (rule C10); not modelled.
   public static let systemCachesServices = Rule(
     "C10", "system-caches-services", true,
-    "The system remembers the services of devices it knows from link to link, until Bluetooth is switched off.",
+    "Until Bluetooth is switched off, the system remembers the services of known devices from one link to the next.",
     source: "field reports", .measured(sources: 2),
     .notModelled("Every discovery on the virtual phone asks the peer."))
 

@@ -95,7 +95,7 @@ extension Rules {
   /// The time without a beacon after which a region's first state is reported as outside (rule E5).
   public static let regionSettling = Rule(
     "E5", "region-settling", Duration.seconds(5),
-    "If no beacon of a region is heard for some seconds after a request for its state, the phone is outside.",
+    "If no beacon of a region is heard for some seconds after a request for the region's state, the state is outside.",
     source: "Apple says that the state is determined at some point; it does not say how soon", .chosen)
 
   /// Whether iOS always reports a requested state of a region in a callback after the request (rule E5).
@@ -225,7 +225,7 @@ extension Rules {
   /// The time that a phone has to stay beyond a circle's edge before the crossing is reported (rule E19).
   public static let circularRegionDwell = Rule(
     "E19", "circular-region-dwell", Duration.seconds(20),
-    "The crossing of a circle's edge is reported once the phone has stayed beyond it for 20 s.",
+    "iOS reports the crossing of a circle's edge when the phone has stayed beyond the edge for 20 s.",
     source: "Apple, Location and Maps Programming Guide, Region Monitoring", .documented)
 
   /// The distance beyond a circle's edge from which a crossing counts, in metres (rule E19). For an entry, the distance

@@ -88,7 +88,7 @@ extension Rules {
   /// modelled.
   public static let techniqueNeedsEverything = Rule(
     "I4", "technique-needs-everything", true,
-    "With a dark screen, an app discovers phones only if Bluetooth and location are on, and it may always use both.",
+    "With a dark screen, an app discovers phones only if Bluetooth and location are on and both are always permitted.",
     source: "Young, OverflowAreaBeaconRef", .measured(sources: 1),
     .notModelled("This behaviour follows from rules B4, D6, E1, I1, I2 and I3.")
   )

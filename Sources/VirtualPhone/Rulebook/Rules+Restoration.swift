@@ -29,7 +29,8 @@ extension Rules {
   public static let relaunchAfterControlCenter = Rule(
     "G1", "relaunch-after-control-center",
     [.init(OSVersion(0), false), .init(OSVersion(11), true), .init(OSVersion(26), false)],
-    "An app is relaunched after the button in Control Center, from iOS 26 on only if it uses AccessorySetupKit.",
+    "An app is relaunched after the user has pressed the Bluetooth button in Control Center. "
+      + "From iOS 26 on, this applies only to apps with AccessorySetupKit.",
     source: "Apple, Technical Note TN3115 and its predecessor QA1962", .documented)
 
   /// Whether an app is relaunched after a switch to airplane mode that left Bluetooth on (rule G1).

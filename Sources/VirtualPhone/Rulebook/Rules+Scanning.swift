@@ -9,7 +9,7 @@ extension Rules {
   /// Whether a scan in the background reports each peer once (rule B2).
   public static let backgroundScanCoalesces = Rule(
     "B2", "background-scan-coalesces", true,
-    "In the background each peer is reported once until it was connected, whether or not the app asks for duplicates.",
+    "In the background a peer is reported once, and again only after a connection, even if an app wants duplicates.",
     source: "Apple, Core Bluetooth Programming Guide; Stack Overflow 9896562", .documented)
 
   /// Whether a peer is reported again after a connection to it has ended (rule B2).

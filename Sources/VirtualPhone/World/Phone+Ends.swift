@@ -23,7 +23,7 @@ extension Phone {
     process.end(by: .forceQuit)
   }
 
-  /// Switches the phone off and on again at once. The phone then waits for its first unlock (rule D10).
+  /// Switches the phone off and on again at once. A phone with a passcode then waits for its first unlock (rule D10).
   public func reboot() {
     powerOff()
     powerOn()
