@@ -4,7 +4,7 @@ import VirtualAir
 /// The callbacks of the application's life cycle, in Apple's order.
 extension AppProcess {
   /// Starts the app. If the user started the app, it is about to enter the foreground. Otherwise the app runs in the
-  /// background for a while.
+  /// background for a while. An app that lacks required scenes crashes instead (rule D13).
   func launch() {
     if !launchCauses.contains(.user) {
       applicationState = .background
