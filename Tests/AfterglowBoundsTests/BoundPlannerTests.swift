@@ -43,7 +43,7 @@ import VirtualPhone
     }
   }
 
-  @Test func `C9: without rule C9 the reader's own advertisement does not help it to read a phone without one`() {
+  @Test func `C9: without rule C9 an advertising phone cannot read a phone that does not advertise`() {
     for (isSymmetric, limit) in [(true, BoundLimit.addressUnknown), (false, .notAdvertising)] {
       var group = PlannedGroup(2) { $0[Rules.symmetricConnect] = isSymmetric }
       group.meet(at: 400)
@@ -74,7 +74,7 @@ import VirtualPhone
     #expect((1..<20).contains { many.limit(of: 0, reading: $0, at: 590) == .noLinkFree })
   }
 
-  @Test(arguments: [13, 20, 30, 50]) func `C7: with twelve links each, every phone has its turn within half a minute`(
+  @Test(arguments: [13, 20, 30, 50]) func `C7: with twelve links each, all phones read each other in every half minute`(
     count: Int
   ) {
     var group = PlannedGroup(count)

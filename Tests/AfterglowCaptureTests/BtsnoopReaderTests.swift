@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown version or datalink is refused, and so is the wrong byte order`() {
+  @Test func `an unknown version or datalink is refused`() {
     for (offset, field) in [(8, "version"), (11, "version"), (12, "datalink"), (15, "datalink")] {
       var header = BtsnoopFile().header
       header[offset] ^= 0x40

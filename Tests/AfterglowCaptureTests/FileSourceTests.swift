@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FileSourceTests {
-  @Test func `a file that is mapped in several windows gives the same packets as the file when it is read`() throws {
+  @Test func `a file gives the same packets, whether it is mapped in several windows or read`() throws {
     let file = PcapFile(linkType: 256)
     let header = hex("00 BB 80 00 D6BE898E 0300")
     // The record length does not divide a page, so windows end within records.

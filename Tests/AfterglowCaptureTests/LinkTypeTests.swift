@@ -3,7 +3,7 @@ import AfterglowLinkLayer
 import Testing
 
 @Suite struct LinkTypeTests {
-  /// Reads a pcap file with this record, and returns its packet.
+  /// Reads a pcap file that contains only `record`, and returns the first packet.
   private func read(_ linkType: UInt32, _ record: [UInt8]) throws -> Packet {
     let file = PcapFile(linkType: linkType)
     return try #require(try readAll(file.header + file.record(record)).first).get()
@@ -50,7 +50,7 @@ import Testing
     #expect(Array(packet.bytes) == samplePDU)
   }
 
-  @Test func `an invalid signal level is read as nil`() throws {
+  @Test func `a signal level that the flags do not call valid is read as nil`() throws {
     #expect(try read(256, hex("00 BB 80 00 D6BE898E 0100") + onAir(samplePDU)).rssiDBm == nil)
   }
 
@@ -60,7 +60,7 @@ import Testing
       (0x0100, .unchecked, .toPeripheral),
       (0x0180, .unchecked, .toCentral),
     ] as [(UInt16, ChecksumVerdict, PacketDirection?)])
-  func `the flags of a connection's packet give its integrity and its direction`(
+  func `the flags give the checksum verdict and the direction of a connection's packet`(
     flags: UInt16, checksum: ChecksumVerdict, direction: PacketDirection?
   ) throws {
     let packet = try read(256, hex("05 00 00 00 00000000") + bytes(flags) + onAir([1, 0], accessAddress: 77))
@@ -69,7 +69,7 @@ import Testing
     #expect(packet.layer == .linkLayer(accessAddress: 77))
   }
 
-  @Test func `a packet on the Coded PHY has an extra octet before its header`() throws {
+  @Test func `the extra byte before the header of a Coded PHY packet is skipped`() throws {
     var sent = onAir(samplePDU)
     sent.insert(1, at: 4)
     let packet = try read(256, hex("00 00 00 00 00000000 0080") + sent)

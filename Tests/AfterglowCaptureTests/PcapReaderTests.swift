@@ -72,7 +72,7 @@ import Testing
       results[1] == .failure(.malformed(.init(position: .init(line: nil, byteOffset: good.count), reason: reason))))
   }
 
-  @Test func `a partly recorded packet is not reported as damaged`() throws {
+  @Test func `a partly recorded packet is reported as cut short, and not as damaged`() throws {
     let file = PcapFile()
     let sent = onAir(samplePDU)
     let results = try readAll(file.header + file.record(Array(sent.dropLast(4)), sent: sent.count))

@@ -34,7 +34,7 @@ import Testing
     #expect(Array(sighting.data) == Self.flags)
   }
 
-  @Test func `an event with several reports gives each complete advertisement in order`() throws {
+  @Test func `an event with several reports gives one sighting for each report, in order`() throws {
     let first = hex("00 01 010203040546 03 020106 C0")
     let second = hex("04 00 AABBCCDDEEFF 00 7F")
     let found = try sightings(event([0x02, 2] + first + second))

@@ -24,7 +24,7 @@ import VirtualPhone
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test func `a walk without gaps matches the project's hash, and its table is printed`() throws {
+  @Test func `a walk without gaps matches the project's hash, and the table of all positions is printed`() throws {
     let run = Invocation("analyze", input: Self.log(steps: 128))
     #expect(run.code == .success)
     #expect(run.errors.isEmpty)

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a length that is zero or too small is reported at its record`(form: Form) {
+  func `a length that is zero or too small is reported at an offset within its record`(form: Form) {
     for value in [0, 1, 5, 17] as [UInt8] {
       var bytes = form.bytes
       let last = form.isBigEndian ? 3 : 0
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `a file with a truncated header is not recognised as a recording`(form: Form) {
+  func `a file with a truncated header is refused with one error`(form: Form) {
     for count in 4..<min(form.starts[0], 24) {
       let run = decode(Array(form.bytes.prefix(count)))
       #expect([.badData, .noInput].contains(run.code) && run.output.isEmpty, "\(count)")

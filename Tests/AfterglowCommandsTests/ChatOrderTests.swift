@@ -18,7 +18,7 @@ import Testing
     ("/forget B0B00000", .forget(bob)), ("/code", .code), ("/scan " + code, .scan(KeyCode(code)!)),
     ("/scan " + code.lowercased(), .scan(KeyCode(code)!)),
   ])
-  func `a line that begins with a single slash is an order, and any other text is a message`(
+  func `a line that begins with a single slash is an order, and any other line with text is a message`(
     line: String, order: ChatOrder
   ) {
     #expect(ChatOrder(line) == order)

@@ -6,7 +6,7 @@
 
   /// The tests run on the main thread, where virtual phones run apps that are isolated to the main actor.
   @MainActor @Suite struct DemoVerbTests {
-    /// The demonstration and its log, played once for all tests that read them.
+    /// The results of the demonstration without and with `--log`. Several tests share each result.
     private static let plain = Invocation("demo")
     private static let log = Invocation("demo", "--log")
 

@@ -5,8 +5,8 @@
 
   @testable import AfterglowCommands
 
-  /// The command lines of the help texts' examples are valid. Examples that need no radio, no broker and little time
-  /// also run, with files that the project has or that an earlier example creates.
+  /// The command lines of the help texts' examples are valid. Examples that need neither a radio nor a broker, and that
+  /// take little time, also run. Their files come from the project, from earlier examples, or from this test.
   @MainActor @Suite struct HelpExampleTests {
     /// One command of a pipe, and the file into which `>` writes its output.
     private struct Stage {

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}\u{1B}"])
-  func `control keys have their usual effect after a lone Escape or an incomplete key`(start: String) {
+  func `control keys have their usual effect after a lone Escape or an incomplete key sequence`(start: String) {
     var editor = LineEditor()
     #expect(lines(typing: start, in: &editor) == [])
     #expect(editor.handle(0x03) == .interrupt)

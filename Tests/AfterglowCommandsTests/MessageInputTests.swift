@@ -28,10 +28,10 @@
       }
     }
 
-    /// Creates an input from a text, and reads the text to its end.
+    /// Creates an input from a text, and reads until the text ends or the limit of waiting lines is reached.
     private func input(_ text: String) -> MessageInput { input(MemorySource(Array(text.utf8))) }
 
-    /// Creates an input from a source, and reads the source to its end.
+    /// Creates an input from a source, and reads until the source ends or the limit of waiting lines is reached.
     private func input(_ source: any ByteSource) -> MessageInput {
       let input = MessageInput(source) { [receiver] in
         guard $0.hasPrefix("/introduce") else { return false }

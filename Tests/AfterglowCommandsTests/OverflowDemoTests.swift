@@ -30,7 +30,7 @@
     }
 
     @Test(arguments: ["automatic", "quad", "rail"])
-    func `foreign services prevent readings of the Hamming code, but not of the project's codes`(code: String) {
+    func `foreign services prevent readings of the Hamming code, but not of the quad and rail codes`(code: String) {
       let ours = demo("--os", "17.0", "--code", code, "--foreign", "20", "--quiet")
       #expect(ours.errorLines.count { $0.hasSuffix(" s after both phones were locked") } == 2)
       let hamming = demo("--os", "17.0", "--code", "hamming", "--foreign", "20", "--quiet")

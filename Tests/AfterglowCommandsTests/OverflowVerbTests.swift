@@ -98,7 +98,7 @@ import Testing
     #expect(codes.map { $0["read"] as? Int }[3] == 1_000)
     #expect(codes[1]["read"] as? Int != 1_000)
     #expect(codes[3]["where"] as? String == "2 of 64 pairs; up to 27 pairs may be lost")
-    // Bit 83 belongs to the reference service, and no symbol of the quad code uses it.
+    // Bit 83 belongs to the reference service, and no symbol of the quad code uses this bit.
     #expect(codes[4]["read"] as? Int == 1_000)
     #expect(
       codes[4]["where"] as? String == "0 on set bits of the mark, 1 in the data, 1 on bits that the code leaves unset")
@@ -124,7 +124,7 @@ import Testing
     #expect(Set(ours) == Set(try PublishedTable.rows()))
   }
 
-  @Test func `'overflow survival' prints a row for each number of services`() throws {
+  @Test func `'overflow survival' prints a row for each number of foreign services`() throws {
     let rows = try objects(overflow("survival", "--masks", "20", "--json"))
     #expect(rows.map { $0["foreignServices"] as? Int } == Array(0...40))
     for row in rows { #expect((row["rail"] as? [String: Int]) == ["read": 20, "wrong": 0]) }
@@ -165,7 +165,7 @@ import Testing
     (["table", "--masks", "1"], "option '--masks' belongs to 'overflow survival', not to 'overflow table'"),
     (["survival", "--masks", "0"], "--masks takes a whole number from 1 to 100000000, not '0'"),
   ])
-  func `a wrong command line prints no result`(arguments: [String], message: String) {
+  func `a wrong command line prints an error and no result`(arguments: [String], message: String) {
     let run = Invocation(["overflow"] + arguments, input: MemorySource([]))
     #expect(run.code == .usage)
     #expect(run.errors.hasPrefix("afterglow: \(message)"), "\(run.errors)")

@@ -5,7 +5,7 @@ import Testing
 import VirtualPhone
 
 @Suite struct RulesVerbTests {
-  /// The rules and conflicts that a run lists, by their heading lines.
+  /// Returns the heading lines of the rules and conflicts that a run lists.
   private func headings(_ arguments: String...) -> [String] {
     Invocation(["rules"] + arguments, input: MemorySource([])).outputLines.filter { $0.first?.isLetter ?? false }
   }

@@ -28,7 +28,7 @@
       try expect(run, fits: arguments[0])
     }
 
-    @Test func `the JSON of a capture's packets fits its schema`() throws {
+    @Test func `the JSON of each verb that prints packets, a walk or sessions fits the verb's schema`() throws {
       let walk = Invocation("demo", "sequential").output
       try expect(Invocation("analyze", "--json", input: walk), fits: "analyze")
       try expect(Invocation("decode", "--json", input: walk), fits: "decode")

@@ -30,7 +30,7 @@
       #expect(run.output.contains(#""kind":"summary""#) && run.output.contains(#""packets":"#))
     }
 
-    @Test func `on a terminal the demonstration prints a line for each change of the bits`() {
+    @Test func `on a terminal the demonstration prints a line for each of the first 24 changes of the bits`() {
       let output = WatchedSink()
       let surroundings = Surroundings(input: MemorySource([]), output: output, errors: MemorySink())
       #expect(Tool.run(["demo", "sequential", "--seconds", "40"], in: surroundings) == .success)

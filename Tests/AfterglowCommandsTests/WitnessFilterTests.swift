@@ -15,7 +15,7 @@ import Testing
   private let plain: [UInt8] = [20, 255, 0x4C, 0, 1, 0x10] + [UInt8](repeating: 0, count: 15)
   private let stranger: [UInt8] = [2, 1, 6, 3, 3, 0x0D, 0x18]
 
-  @Test func `a device is recorded once it has sent a packet of the plan, and a stranger is never recorded`() {
+  @Test func `a device is recorded from its first packet of the plan on, and a stranger is never recorded`() {
     var filter = WitnessFilter()
     var foreign = plain
     foreign[6] = 1

@@ -35,7 +35,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `the message about a wrong command line names the wrong word`() {
+  @Test func `the message about a wrong command line names the wrong word, unless a word is missing`() {
     for row in Self.rows where row.code == ExitCode.usage.rawValue {
       let isMissing = row.message.contains("missing") || row.message.hasPrefix("which")
       let words = row.arguments.flatMap { $0.split(separator: "=") }.flatMap { $0.split(separator: ",") }

@@ -13,7 +13,7 @@ import Testing
     return [0, 1, 1, 2, 3, 4, 5, 0x46, UInt8(writer.bytes.count)] + writer.bytes + [0xC0]
   }
 
-  /// Reads the masks of a capture with one HCI event, which states that it has this number of reports.
+  /// Reads the masks of a capture with one HCI event. The event states `count` as the number of its reports.
   private func read(_ reports: [UInt8], count: UInt8) throws -> (masks: [OverflowMask], malformed: Int, faults: Int) {
     let event = [4, 0x3E, UInt8(2 + reports.count), 0x02, count] + reports
     var file: [UInt8] = Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [UInt8(0), 1, 2, 3, 4, 5, 6])
-  func `every truncated packet gives an error with the position at which the packet ends`(type: UInt8) throws {
+  func `a packet that ends within its addresses gives an error at the packet's end`(type: UInt8) throws {
     let complete = type == 5 || type == 1 || type == 3 ? 12 : 6
     for count in 0..<complete {
       #expect(throws: PDUError(offset: 2 + count, reason: .truncated)) {

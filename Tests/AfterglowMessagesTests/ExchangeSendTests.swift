@@ -87,7 +87,7 @@ import VirtualAir
     #expect(network.machines[0].exchange?.linked == [])
     network.launch(1)
     network.run(until: .seconds(640))
-    #expect(network.machines[1].shown.isEmpty, "a stranger to it: it was never told that they were linked")
+    #expect(network.machines[1].shown.isEmpty, "until the two are linked again, the sender is a stranger")
     network.sightAll()
     network.run(until: .seconds(720))
     #expect(network.machines[1].shown.map(\.id) == [id])
@@ -154,7 +154,7 @@ import VirtualAir
   }
 
   /// The store answers late here, so commands wait, and other events arrive before the answer.
-  @Test func `no message is accepted, sent or confirmed before it is stored, but messages are shown at once`() throws {
+  @Test func `no message is accepted, sent or confirmed before it is stored, but it is shown on arrival`() throws {
     var sender = Exchange(installation: phoneA, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))
     let peers = [phoneA, phoneB]
     var receiver = Exchange(installation: phoneB, entropy: 1, millisecondsSince1970: 1_000, at: seconds(0))

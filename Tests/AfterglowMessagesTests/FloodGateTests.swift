@@ -47,8 +47,8 @@ private struct CountedSource: Hashable, Comparable {
     #expect(take(&gate, 1, at: 0) == .muted && take(&gate, 2, at: 0) == .admitted)
     for source in 3...4 { _ = take(&gate, source, at: 0) }
     let strangers = (5...200).map { take(&gate, $0, at: 0) }
-    #expect(strangers.count { $0 == .admitted } == 100, "names that were made up share one bucket")
-    #expect(take(&gate, 500, at: 300) == .admitted, "those that rested have made room")
+    #expect(strangers.count { $0 == .admitted } == 100, "all unknown sources share one bucket")
+    #expect(take(&gate, 500, at: 300) == .admitted, "known sources that were silent have made room")
   }
 
   @Test

@@ -161,7 +161,7 @@ import Testing
       LinkNotice(launch: 7, number: 9, echo: 77, silence: 0, lease: 30_000), from: phoneB, at: seconds(5),
       into: &outcomes)
     #expect(book.linked.isEmpty)
-    #expect(outcomes.count == 1, "it is asked for one that can be dated")
+    #expect(outcomes.count == 1, "the book answers, so that the next notice from B can be dated")
     outcomes = []
     book.received(
       LinkNotice(launch: 7, number: 9, echo: 1, silence: 0, lease: 30_000), from: phoneB, at: seconds(6),

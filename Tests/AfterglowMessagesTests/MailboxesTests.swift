@@ -102,7 +102,7 @@ import Testing
     pair.settle()
     pair.send([1, 2, 3], from: 0)
     pair.settle()
-    #expect(pair.received[1].last == [1, 2, 3], "its transfers are numbered from 1 again")
+    #expect(pair.received[1].last == [1, 2, 3], "the relaunched phone numbers its transfers from 1 again")
   }
 
   @Test func `a datagram is refused without a link, on a full link, or if it is empty or too long`() {

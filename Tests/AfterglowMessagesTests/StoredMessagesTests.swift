@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `content with numbers at the end of their range, or with streams that are too long, is refused`() throws {
+  @Test func `impossible stored numbers and streams cause no trap, and no message stays in the outbox`() throws {
     for (next, place) in [(UInt64.max, UInt64.max - 5), (.max - 1_000, 7), (1 << 40, 1), (5, 5), (5, .max)] {
       var stored = StoredMessages()
       stored.lastNumber = .max

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `no frame names an installation, and no two links show the same bytes`() {
+  @Test func `no frame contains an installation's own identifier, and no two frames end with the same 16 bytes`() {
     var shown: Set<[UInt8]> = []
     for seed in 1...20 as ClosedRange<UInt32> {
       var pair = VeiledPair(seed: seed)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [[true, false], [false, true], [false, false]])
-  func `without the other phone's key there is no veil, and no frame passes`(knows: [Bool]) {
+  func `if a phone lacks the other phone's key, there is no veil, and no mailbox frame is sent`(knows: [Bool]) {
     var pair = VeiledPair(knows: knows)
     if !knows[0] { pair.identified = pair.names[1].current }
     pair.open()
@@ -250,7 +250,7 @@ import Testing
     #expect(pair.received(1).isEmpty && !pair.isOpen(0) && !pair.isOpen(1))
   }
 
-  @Test func `a frame that waits for the end of the handshake is sent after the last step`() {
+  @Test func `a frame waits until the previous frame is written, and is then sent`() {
     var pair = VeiledPair()
     pair.open()
     pair.settle()

@@ -50,13 +50,13 @@ import Testing
     #expect(clock.named(22, by: installation(2), at: seconds(15_850)) == .changed)
   }
 
-  @Test func `an address change is due 13.5 minutes after the last change, and overdue after 14 minutes`() {
+  @Test func `an address change is due 808 s after the earliest time of the last change, and overdue after 850 s`() {
     let clock = clock([(1, 1, 98), (2, 1, 100)])
     let states = [900.0, 905, 945, 950].map { [clock.isDue(at: seconds($0)), clock.isOverdue(at: seconds($0))] }
     #expect(states == [[false, false], [true, false], [true, false], [true, true]])
   }
 
-  @Test func `before a first change, links that began at most 18 s before the first name confirm the address`() {
+  @Test func `before a first change, the address is confirmed for links that began up to 18 s before the first name`() {
     let clock = clock([(1, 1, 30), (1, 1, 60)])
     #expect(clock.confirmedUntil(since: seconds(12), isCurrent: false) == seconds(60))
     #expect(clock.confirmedUntil(since: seconds(11), isCurrent: false) == nil)

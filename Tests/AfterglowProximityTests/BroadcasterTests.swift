@@ -8,7 +8,7 @@ import Testing
   ])
   private let advertise = Outcome.advertise([IdentityService.reference])
 
-  @Test func `at power on, both services are published, and then the first service is advertised`() {
+  @Test func `at power on, both services are published, and then the reference service is advertised`() {
     var script = Script()
     script.expect(.peripheralStateChanged(.poweredOn), at: 0, [publish])
     script.expect(.peripheralStateChanged(.poweredOn), at: 0.1, [])

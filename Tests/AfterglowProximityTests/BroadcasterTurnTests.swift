@@ -196,7 +196,7 @@ extension Script {
     script.expectOnAir(.wake, at: 2.1, [beacon])
     script.expectOnAir(.applicationStateChanged(.inactive), at: 2.5, [.stopAdvertising, .advertise(quad)])
     script.expectOnAir(.advertisingStarted, at: 2.5, [])
-    #expect(script.deadline == nil, "iOS 14 and later would ignore it")
+    #expect(script.deadline == nil, "iOS 14 and later would ignore another list of services")
   }
 
   @Test func `each bank is advertised for 5 s in total before the other bank is advertised`() {

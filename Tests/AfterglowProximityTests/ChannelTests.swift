@@ -114,7 +114,7 @@ import Testing
         .appeared(phoneB, over: .relay)
       ])
     #expect(script.engine.neighbors.map(\.channels) == [.relay])
-    #expect(script.engine.neighbors.map(\.lastSeen) == [seconds(3)], "when it was heard, not when it said so")
+    #expect(script.engine.neighbors.map(\.lastSeen) == [seconds(3)], "when B heard this phone, not when B reported it")
     #expect(script.sleep(until: 32.9).filter(\.isAboutNeighbor) == [])
     #expect(
       script.sleep(until: 35).filter(\.isAboutNeighbor).last

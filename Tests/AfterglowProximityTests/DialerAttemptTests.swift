@@ -16,7 +16,7 @@ import Testing
     script.expect(.centralStateChanged(.poweredOn), at: 2, [])
   }
 
-  @Test func `a stranger is dialled twice for 30 s, then once a minute, and not at all after 15 minutes`() {
+  @Test func `a stranger is dialled twice for 30 s each, then once a minute, and not at all after 15 minutes`() {
     var script = Script.listening()
     script.expect(
       .discovered(peerB, Advertisement()), at: 0,
@@ -90,7 +90,7 @@ import Testing
       [.dialed(peerB, .failed(.disconnected)), .dialed(peerB, .connecting(attempt: 2)), .connect(peerB)])
   }
 
-  @Test func `an attempt ends if the services cannot be read within 30 s`() {
+  @Test func `an attempt ends if the services cannot be read, or are not read within 30 s`() {
     var script = Script.listening()
     _ = script.play(.discovered(peerB, Advertisement()), at: 0)
     _ = script.play(.connected(peerB), at: 5)

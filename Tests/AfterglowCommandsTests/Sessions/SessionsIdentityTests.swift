@@ -5,7 +5,7 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// Addresses belong to one peer if an identifier proves it. Without a proof, they belong to separate peers.
+/// The proofs that several addresses belong to one peer, for example the same identifier or the same beacon.
 @Suite struct SessionsIdentityTests {
   private static let region = "00010203-0405-0607-0809-0A0B0C0D0E0F"
   private static let c = DeviceAddress(rawValue: 0x6161_6161_6161, isRandom: true)
@@ -37,7 +37,7 @@ import Testing
     return try SessionsAnswer(run).peers
   }
 
-  @Test func `two addresses with the same rail mask are one peer, present from the first packet to the last`() throws {
+  @Test func `two addresses with the same rail mask are one peer, present from its first to its last packet`() throws {
     let mask = overflow(RailCode().mask(for: someone))
     let found = try peers(of: [
       (Self.c, .nonConnectable, []), (MadeCapture.b, .scanResponse, mask), (MadeCapture.a, .scanResponse, mask),
@@ -75,7 +75,7 @@ import Testing
     #expect(found.map(\.installation) == ["12345678"])
   }
 
-  @Test func `beacons with the same three numbers are one peer, which is an installation in the identity region`()
+  @Test func `senders of the same beacon are one peer, and a beacon of the identity region identifies an installation`()
     throws
   {
     let packets: [(DeviceAddress, PDUType, [UInt8])] = [
@@ -91,7 +91,7 @@ import Testing
     #expect(identified[0].addresses.count == 3 && identified[0].knownBy == ["overflow, rail", "iBeacon"])
   }
 
-  @Test func `all addresses that share a beacon, and all their beacons, are one peer`() throws {
+  @Test func `an address with two beacons joins the addresses of both beacons to one peer`() throws {
     var (x, y) = (MadeCapture.beacon, MadeCapture.beacon)
     x[23] = 1
     y[23] = 2

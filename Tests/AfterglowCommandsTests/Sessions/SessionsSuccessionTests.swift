@@ -5,7 +5,7 @@ import AfterglowWire
 import Foundation
 import Testing
 
-/// Addresses that follow one another are likely one device, and the output marks them as likely, not as proved.
+/// An address that begins when another address ends is likely the same device. The output says that this is not proved.
 @Suite struct SessionsSuccessionTests {
   private static let third = DeviceAddress(rawValue: 0x6161_6161_6161, isRandom: true)
 

@@ -124,7 +124,7 @@ import Testing
     #expect(run.errors == "afterglow: cannot write '/nowhere/page.html': No such file or directory\n")
   }
 
-  @Test func `a page never overwrites a recording, and replaces another file only when it is complete`() throws {
+  @Test func `a page never overwrites a recording, and replaces another file only once the page is complete`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("air.pcapng", capture(at: [0]))
     let run = Invocation("sessions", "--html", path, path)

@@ -29,12 +29,12 @@ struct MadeCapture {
 
   mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 
-  /// A btsnoop file of H4 packets.
+  /// Returns a btsnoop file of H4 packets that all have the time 2023-11-14T22:13:20Z.
   static func btsnoop(_ packets: [[UInt8]]) -> [UInt8] {
     btsnoop(packets.map { (packet: $0, microseconds: 1_700_000_000_000_000) })
   }
 
-  /// A btsnoop file of H4 packets with their times since 1970.
+  /// Returns a btsnoop file of H4 packets, with their times in microseconds since 1970.
   static func btsnoop(_ packets: [(packet: [UInt8], microseconds: Int64)]) -> [UInt8] {
     var file: [UInt8] = Array("btsnoop\0".utf8) + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
     for (packet, microseconds) in packets {

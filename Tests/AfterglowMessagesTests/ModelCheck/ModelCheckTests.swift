@@ -32,7 +32,7 @@ import Testing
     return outcome
   }
 
-  @Test func `every accepted message is shown, whatever is lost, repeated, late, forgotten or restored`() {
+  @Test func `after at most two faults, every accepted message is shown, or both apps learn of a loss of memory`() {
     let outcome = explore(faults: 2, steps: 7)
     #expect(outcome.violation == nil)
     #expect(outcome.states > 10_000)
