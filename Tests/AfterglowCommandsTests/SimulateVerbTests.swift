@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test
-  func `--jobs and --shard are refused without several seeds, and in invalid combinations`() {
+  func `--jobs without several seeds is refused, and so are invalid shards and combinations`() {
     #expect(simulate("--jobs", "2").code == .usage)
     #expect(simulate("--seeds", "2", "--shard", "3/2").code == .usage)
     #expect(simulate("--seeds", "2", "--shard", "1/2", "--merge", "x").code == .usage)
