@@ -70,6 +70,30 @@ import Testing
     }
   }
 
+  /// Returns the property list beside the program of an app.
+  private func bundleList(of app: AppDescription, in folder: URL) throws -> [String: Any] {
+    let package = folder.appendingPathComponent("package")
+    try Data("@main class AppDelegate: UIResponder, UIApplicationDelegate {}".utf8)
+      .write(to: folder.appendingPathComponent("Near/AppDelegate.swift"))
+    try PackageWriter(library: folder, folder: package).write(BuildPlan(of: app))
+    let data = try Data(contentsOf: package.appendingPathComponent("program/Info.plist"))
+    return try #require(try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+  }
+
+  @Test func `the program finds its property list beside itself, with an identifier, a name and versions`() throws {
+    try SampleProject.withFolder { folder in
+      let list = try bundleList(of: read(folder.appendingPathComponent("Near.xcodeproj")), in: folder)
+      #expect(list["CFBundleIdentifier"] as? String == "org.example.Near-By")
+      #expect(list["CFBundleName"] as? String == "Near By" && list["CFBundleVersion"] as? String == "1")
+    }
+    try SampleProject.withFolder { folder in
+      var app = try read(folder.appendingPathComponent("Near.xcodeproj"))
+      app.infoPlist = Data("<plist/>".utf8)
+      app.bundleIdentifier = nil
+      #expect(try bundleList(of: app, in: folder)["CFBundleIdentifier"] as? String == "app.Near_By")
+    }
+  }
+
   @Test func `the target that the caller names is read`() throws {
     try SampleProject.withFolder { folder in
       #expect(try read(folder) { $0.target = "Kit" }.modules.map(\.name) == ["Kit"])

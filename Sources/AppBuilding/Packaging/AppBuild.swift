@@ -44,10 +44,13 @@ package struct AppBuild: Sendable {
     return .failed(faults(in: log, plan), log: log)
   }
 
+  /// The folder of the program, in the folder of the app's package.
+  static let programFolder = "program"
+
   /// Copies the program from the shared folder to the folder of the app's package, and returns the copy. In the shared
   /// folder, another app of the same name would replace the program.
   private func keep(_ program: URL) throws -> URL {
-    let kept = folder.appendingPathComponent("program/\(program.lastPathComponent)")
+    let kept = folder.appendingPathComponent("\(Self.programFolder)/\(program.lastPathComponent)")
     try? FileManager.default.removeItem(at: kept)
     try FileManager.default.createDirectory(at: kept.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: program, to: kept)

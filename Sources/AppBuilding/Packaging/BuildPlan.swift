@@ -147,6 +147,18 @@ package struct BuildPlan: Sendable {
     return (try? PropertyListSerialization.data(fromPropertyList: members, format: .xml, options: 0)) ?? app.infoPlist
   }
 
+  /// The property list that the program reads through `Bundle.main`. Like the list of every app on a phone, the list
+  /// has an identifier, a name and versions.
+  package var bundleInfoPlist: Data {
+    var members = (try? PropertyListSerialization.propertyList(from: infoPlist, format: nil)) as? [String: Any] ?? [:]
+    let identifier = app.bundleIdentifier ?? "app.\(BuildSettings.identifier(app.name))"
+    for (key, value) in [
+      ("CFBundleIdentifier", identifier), ("CFBundleName", app.name), ("CFBundleExecutable", app.name),
+      ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),
+    ] where members[key] == nil || members[key] as? String == "" { members[key] = value }
+    return (try? PropertyListSerialization.data(fromPropertyList: members, format: .xml, options: 0)) ?? infoPlist
+  }
+
   /// Returns a path in the package with a file name that no other source of the module has, as the compiler requires.
   private static func uniqueName(of path: String, _ names: inout Set<String>) -> String {
     var folders = path.split(separator: "/").map(String.init)

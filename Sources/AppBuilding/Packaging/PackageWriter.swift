@@ -28,6 +28,8 @@ package struct PackageWriter: Sendable {
       try data.write(to: file)
     }
     try write(manifest(of: plan), to: "Package.swift")
+    // Foundation on Linux reads the property list in the program's folder.
+    try write(String(decoding: plan.bundleInfoPlist, as: UTF8.self), to: "\(AppBuild.programFolder)/Info.plist")
     for module in plan.modules {
       for file in module.files {
         try write(file.rewritten.text, to: "Sources/\(Self.targetName(module.description.name))/\(file.packagedPath)")

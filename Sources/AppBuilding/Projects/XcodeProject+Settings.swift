@@ -56,6 +56,10 @@ extension XcodeProject {
       members = list
     }
     if settings.isOn("GENERATE_INFOPLIST_FILE") {
+      for (key, name) in [
+        ("CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
+        ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
+      ] where members[key] == nil { members[key] = settings[name] }
       let prefix = "INFOPLIST_KEY_"
       for name in settings.names(withPrefix: prefix) {
         let key = String(name.dropFirst(prefix.count))

@@ -63,7 +63,7 @@ enum InterfaceViews {
         button.setTitle(state["title"] ?? state.child(withKey: "title")?["value"] ?? title, for: .normal)
       }
       if button.currentTitle == nil { button.setTitle(title, for: .normal) }
-    case let control as UISwitch: control.isOn = node["on"] != "NO"
+    case let control as UISwitch: control.isOn = node["on"] == "YES"
     case let slider as UISlider:
       slider.minimumValue = node["minValue"].flatMap(Float.init) ?? 0
       slider.maximumValue = node["maxValue"].flatMap(Float.init) ?? 1

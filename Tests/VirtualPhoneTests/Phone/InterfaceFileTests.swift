@@ -26,6 +26,16 @@ import Testing
     #expect(owner.awakenings == 0 && view.awakenings == 1)
   }
 
+  @Test func `a switch is on only if the storyboard says so`() {
+    func isOn(_ attributes: [String: String]) -> Bool? {
+      let node = InterfaceNode(["n": "switch", "a": attributes])
+      let view = InterfaceViews.plain(node)
+      InterfaceViews.fill(view, node)
+      return (view as? UISwitch)?.isOn
+    }
+    #expect(isOn(["on": "YES"]) == true && isOn([:]) == false && isOn(["on": "NO"]) == false)
+  }
+
   @Test func `a storyboard sets the titles of tabs`() throws {
     InterfaceFiles.register(
       "TabStoryboard", isStoryboard: true,
