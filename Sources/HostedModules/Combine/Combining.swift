@@ -2,18 +2,32 @@ import FoundationAdditions
 
 extension Publisher {
   /// Sends the values of two publishers as they arrive, and ends when both have ended or one has failed.
-  public func merge<P: Publisher>(with other: P) -> AnyPublisher<Output, Failure>
-  where P.Output == Output, P.Failure == Failure { Publishers.Merge(self, other).eraseToAnyPublisher() }
+  public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
+  where P.Output == Output, P.Failure == Failure { Publishers.Merge(self, other) }
 
   /// Sends the values of three publishers as they arrive, and ends when all have ended or one has failed.
-  public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C) -> AnyPublisher<Output, Failure>
+  public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C) -> Publishers.Merge3<Self, B, C>
   where B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure {
-    merge(with: b).merge(with: c)
+    Publishers.Merge3(self, b, c)
+  }
+
+  /// Sends the values of four publishers as they arrive, and ends when all have ended or one has failed.
+  public func merge<B: Publisher, C: Publisher, D: Publisher>(
+    with b: B, _ c: C, _ d: D
+  ) -> Publishers.Merge4<Self, B, C, D>
+  where
+    B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure, D.Output == Output,
+    D.Failure == Failure
+  {
+    Publishers.Merge4(self, b, c, d)
   }
 
   /// After each value of either publisher, sends the latest values of both, once both have sent a value. Ends when both
   /// publishers have ended or one publisher has failed.
-  public func combineLatest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
+  public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
+  where P.Failure == Failure { Publishers.CombineLatest(self, other) }
+
+  func latest<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
   where P.Failure == Failure {
     pairs(with: other) { state in
       state.first = Array(state.first.suffix(1))
@@ -33,16 +47,44 @@ extension Publisher {
 
   /// After each value of one of three publishers, sends the latest values of all three, once all three have sent a
   /// value. Ends when all three publishers have ended or one publisher has failed.
-  public func combineLatest<P: Publisher, Q: Publisher>(_ p: P, _ q: Q) -> AnyPublisher<
-    (Output, P.Output, Q.Output), Failure
-  >
-  where P.Failure == Failure, Q.Failure == Failure {
-    combineLatest(p).combineLatest(q).map { ($0.0.0, $0.0.1, $0.1) }
-  }
+  public func combineLatest<P: Publisher, Q: Publisher>(_ p: P, _ q: Q) -> Publishers.CombineLatest3<Self, P, Q>
+  where P.Failure == Failure, Q.Failure == Failure { Publishers.CombineLatest3(self, p, q) }
+
+  /// After each value of one of three publishers, sends the result of `transform` for the latest values of all three,
+  /// once all three have sent a value. Ends when all three publishers have ended or one publisher has failed.
+  public func combineLatest<P: Publisher, Q: Publisher, T>(
+    _ p: P, _ q: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
+  ) -> AnyPublisher<T, Failure>
+  where P.Failure == Failure, Q.Failure == Failure { combineLatest(p, q).map { transform($0.0, $0.1, $0.2) } }
+
+  /// After each value of one of four publishers, sends the latest values of all four, once all four have sent a value.
+  /// Ends when all four publishers have ended or one publisher has failed.
+  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
+    _ p: P, _ q: Q, _ r: R
+  ) -> Publishers.CombineLatest4<Self, P, Q, R>
+  where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure { Publishers.CombineLatest4(self, p, q, r) }
 
   /// Sends values in pairs: the first values of both publishers, then the second values, and so on. Ends when one
   /// publisher has failed, or when one publisher has ended and all its values are sent.
-  public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure> where P.Failure == Failure {
+  public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P> where P.Failure == Failure {
+    Publishers.Zip(self, other)
+  }
+
+  /// Sends the result of `transform` for the first values of both publishers, then for the second values, and so on.
+  public func zip<P: Publisher, T>(_ other: P, _ transform: @escaping (Output, P.Output) -> T)
+    -> AnyPublisher<T, Failure>
+  where P.Failure == Failure { zip(other).map { transform($0.0, $0.1) } }
+
+  /// Sends the first values of three publishers as a tuple, then the second values, and so on.
+  public func zip<P: Publisher, Q: Publisher>(_ p: P, _ q: Q) -> Publishers.Zip3<Self, P, Q>
+  where P.Failure == Failure, Q.Failure == Failure { Publishers.Zip3(self, p, q) }
+
+  /// Sends the first values of four publishers as a tuple, then the second values, and so on.
+  public func zip<P: Publisher, Q: Publisher, R: Publisher>(_ p: P, _ q: Q, _ r: R) -> Publishers.Zip4<Self, P, Q, R>
+  where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure { Publishers.Zip4(self, p, q, r) }
+
+  func zipped<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
+  where P.Failure == Failure {
     pairs(with: other) { state in
       let count = Swift.min(state.first.count, state.second.count)
       defer {
@@ -207,61 +249,5 @@ private struct InnerState<Output, Failure: Error> {
   mutating func takeAll() -> [Receiver<Output, Failure>] {
     defer { open = [] }
     return open.map(\.receiver)
-  }
-}
-
-extension Publishers {
-  /// A publisher of the latest values of two publishers. The combined publisher sends no value before both publishers
-  /// have sent a value.
-  public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-    /// The latest value of each publisher, as a tuple.
-    public typealias Output = (A.Output, B.Output)
-    /// The type of both publishers' errors.
-    public typealias Failure = A.Failure
-    private let pairs: AnyPublisher<Output, Failure>
-
-    /// Creates a publisher of the latest values of two publishers.
-    public init(_ a: A, _ b: B) { pairs = a.combineLatest(b) }
-
-    /// Subscribes to both publishers for a subscriber.
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      pairs.receive(subscriber: subscriber)
-    }
-  }
-
-  /// A publisher of the latest values of three publishers. The combined publisher sends no value before all three
-  /// publishers have sent a value.
-  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
-  where A.Failure == B.Failure, B.Failure == C.Failure {
-    /// The latest value of each publisher, as a tuple.
-    public typealias Output = (A.Output, B.Output, C.Output)
-    /// The type of the three publishers' errors.
-    public typealias Failure = A.Failure
-    private let triples: AnyPublisher<Output, Failure>
-
-    /// Creates a publisher of the latest values of three publishers.
-    public init(_ a: A, _ b: B, _ c: C) { triples = a.combineLatest(b, c) }
-
-    /// Subscribes to the three publishers for a subscriber.
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      triples.receive(subscriber: subscriber)
-    }
-  }
-
-  /// A publisher of pairs: the first values of two publishers, then the second values, and so on.
-  public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
-    /// One value of each publisher, as a tuple.
-    public typealias Output = (A.Output, B.Output)
-    /// The type of both publishers' errors.
-    public typealias Failure = A.Failure
-    private let pairs: AnyPublisher<Output, Failure>
-
-    /// Creates a publisher of pairs of two publishers' values.
-    public init(_ a: A, _ b: B) { pairs = a.zip(b) }
-
-    /// Subscribes to both publishers for a subscriber.
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      pairs.receive(subscriber: subscriber)
-    }
   }
 }

@@ -431,14 +431,18 @@ extension Publisher {
     }
   }
 
-  /// Prints each value, the end and the cancellation to standard output. Unlike on iOS, subscriptions and requests are
-  /// not printed.
-  public func print(_ prefix: String = "") -> AnyPublisher<Output, Failure> {
+  /// Writes each value, the end and the cancellation to `stream`, or to standard output if `stream` is `nil`. Unlike on
+  /// iOS, subscriptions and requests are not written.
+  public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> AnyPublisher<Output, Failure> {
     let start = prefix.isEmpty ? "" : prefix + ": "
+    let output = stream.map { Locked($0) }
+    func write(_ text: String) {
+      guard let output else { return Swift.print(start + text) }
+      output.withLock { $0.write(start + text + "\n") }
+    }
     return handleEvents(
-      receiveOutput: { Swift.print("\(start)receive value: (\($0))") },
-      receiveCompletion: { Swift.print("\(start)receive \($0)") },
-      receiveCancel: { Swift.print("\(start)receive cancel") })
+      receiveOutput: { write("receive value: (\($0))") }, receiveCompletion: { write("receive \($0)") },
+      receiveCancel: { write("receive cancel") })
   }
 
   /// Shares one subscription among all subscribers. The subscription begins with the first subscriber, and is cancelled

@@ -19,7 +19,9 @@ extension Publisher {
 
   /// Sends this publisher's values and its end to a subject, until the returned cancellable is cancelled or released.
   public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable where S.Output == Output, S.Failure == Failure {
-    sink(receiveCompletion: { subject.send(completion: $0) }, receiveValue: { subject.send($0) })
+    let link = SubjectLink(subject)
+    receive(subscriber: link)
+    return AnyCancellable(link)
   }
 
   /// Returns this publisher as an `AnyPublisher`.
@@ -115,14 +117,47 @@ public enum Subscribers {
     public static func + (left: Demand, right: Demand) -> Demand {
       guard let first = left.max, let second = right.max else { return .unlimited }
       let (sum, overflow) = first.addingReportingOverflow(second)
-      return overflow ? .unlimited : Demand(max: sum)
+      return overflow ? .unlimited : Demand(max: Swift.max(sum, 0))
     }
+
+    /// A demand plus a number of values, but not below 0.
+    public static func + (left: Demand, right: Int) -> Demand { left + Demand(max: right) }
 
     /// Adds a demand to another demand.
     public static func += (left: inout Demand, right: Demand) { left = left + right }
 
+    /// Adds a number of values to a demand.
+    public static func += (left: inout Demand, right: Int) { left = left + right }
+
+    /// A demand minus another demand, but not below 0. An unlimited demand stays unlimited. A limited demand minus an
+    /// unlimited demand is no demand.
+    public static func - (left: Demand, right: Demand) -> Demand {
+      guard left.max != nil else { return .unlimited }
+      return right.max.map { left - $0 } ?? .none
+    }
+
     /// A demand minus a number of values, but not below 0. An unlimited demand stays unlimited.
-    public static func - (left: Demand, right: Int) -> Demand { Demand(max: left.max.map { Swift.max($0 - right, 0) }) }
+    public static func - (left: Demand, right: Int) -> Demand {
+      guard let count = left.max else { return .unlimited }
+      let (rest, overflow) = count.subtractingReportingOverflow(right)
+      return overflow ? .unlimited : Demand(max: Swift.max(rest, 0))
+    }
+
+    /// Subtracts a demand from another demand.
+    public static func -= (left: inout Demand, right: Demand) { left = left - right }
+
+    /// Subtracts a number of values from a demand.
+    public static func -= (left: inout Demand, right: Int) { left = left - right }
+
+    /// A multiple of a demand. The result is unlimited if the demand is unlimited or the multiplication overflows.
+    public static func * (left: Demand, right: Int) -> Demand {
+      guard let count = left.max else { return .unlimited }
+      let (product, overflow) = count.multipliedReportingOverflow(by: right)
+      return overflow ? .unlimited : Demand(max: Swift.max(product, 0))
+    }
+
+    /// Multiplies a demand.
+    public static func *= (left: inout Demand, right: Int) { left = left * right }
 
     /// Whether the left demand is for fewer values than the right demand. An unlimited demand is the largest.
     public static func < (left: Demand, right: Demand) -> Bool {

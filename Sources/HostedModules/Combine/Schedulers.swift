@@ -27,6 +27,13 @@ public protocol Scheduler {
   func schedule(after date: SchedulerTime, _ action: @escaping () -> Void)
 }
 
+extension Scheduler {
+  /// Apple's name of the type of a scheduler's times. All schedulers of this module use the same type.
+  public typealias SchedulerTimeType = SchedulerTime
+  /// Apple's name of the type of a scheduler's options. The schedulers of this module have no options.
+  public typealias SchedulerOptions = Never
+}
+
 /// A moment of the phone's time. All schedulers of this module use this type.
 public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
   /// The seconds since the beginning of 2001, by the phone's clock.
@@ -42,6 +49,16 @@ public struct SchedulerTime: Hashable, Comparable, Strideable, Sendable {
 
     /// Creates a span from a number of seconds.
     public init(_ seconds: Double) { magnitude = seconds }
+    /// Creates a span from Dispatch's type of spans. `DispatchTimeInterval.never` becomes a span without end.
+    public init(_ interval: DispatchTimeInterval) {
+      switch interval {
+      case .seconds(let value): magnitude = Double(value)
+      case .milliseconds(let value): magnitude = Double(value) / 1e3
+      case .microseconds(let value): magnitude = Double(value) / 1e6
+      case .nanoseconds(let value): magnitude = Double(value) / 1e9
+      default: magnitude = .infinity
+      }
+    }
     /// Creates a span from a floating-point literal, in seconds.
     public init(floatLiteral value: Double) { magnitude = value }
     /// Creates a span from an integer literal, in seconds.
@@ -279,6 +296,27 @@ extension Publisher where Failure == Never {
     AsyncStream { continuation in
       let cancellable = sink(
         receiveCompletion: { _ in continuation.finish() },
+        receiveValue: { value in
+          nonisolated(unsafe) let value = value
+          continuation.yield(value)
+        })
+      continuation.onTermination = { _ in cancellable.cancel() }
+    }
+  }
+}
+
+extension Publisher {
+  /// The values as an asynchronous sequence, which throws this publisher's error. The sequence buffers the values that
+  /// have not been read.
+  public var values: AsyncThrowingStream<Output, any Error> {
+    AsyncThrowingStream { continuation in
+      let cancellable = sink(
+        receiveCompletion: { completion in
+          switch completion {
+          case .finished: continuation.finish()
+          case .failure(let error): continuation.finish(throwing: error)
+          }
+        },
         receiveValue: { value in
           nonisolated(unsafe) let value = value
           continuation.yield(value)

@@ -42,12 +42,16 @@ public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSi
 /// while the phone sleeps. On a virtual phone, the clock never stops, and a reboot does not reset it.
 public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }
 
-/// Returns a random number, which on a virtual phone is derived from the world's seed.
-public func arc4random() -> UInt32 { .random(in: 0 ... .max) }
+/// Returns a random number, which on a virtual phone is derived from the world's seed. A C library with a function of
+/// this name is preferred; a hosted app's process replaces that function too.
+@_disfavoredOverload public func arc4random() -> UInt32 { .random(in: 0 ... .max) }
 
 /// Returns a random number below `bound`; 0 if `bound` is 0 or 1. On a virtual phone, the number is derived from the
-/// world's seed.
-public func arc4random_uniform(_ bound: UInt32) -> UInt32 { bound < 2 ? 0 : .random(in: 0..<bound) }
+/// world's seed. A C library with a function of this name is preferred; a hosted app's process replaces that function
+/// too.
+@_disfavoredOverload public func arc4random_uniform(_ bound: UInt32) -> UInt32 {
+  bound < 2 ? 0 : .random(in: 0..<bound)
+}
 
 /// Returns the nanoseconds of the phone's uptime clock. On iOS the unit depends on the device.
 public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
