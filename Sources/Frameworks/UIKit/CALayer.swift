@@ -94,23 +94,6 @@ public final class CGColor: NSObject, Sendable {
   init(_ components: [CGFloat]) { self.components = components }
 }
 
-/// A transform of coordinates. A virtual phone draws nothing, so a transform changes no view.
-public struct CGAffineTransform: Hashable, Sendable {
-  /// The six values of the transform, under Core Graphics' names.
-  public var a: CGFloat = 1, b: CGFloat = 0, c: CGFloat = 0, d: CGFloat = 1, tx: CGFloat = 0, ty: CGFloat = 0
-
-  /// Creates the identity transform, which changes nothing.
-  public init() {}
-  /// Creates a transform that scales by two factors.
-  public init(scaleX: CGFloat, y: CGFloat) { (a, d) = (scaleX, y) }
-  /// Creates a transform that moves by two distances, in points.
-  public init(translationX: CGFloat, y: CGFloat) { (tx, ty) = (translationX, y) }
-  /// Creates the identity transform, because the virtual phone ignores the angle.
-  public init(rotationAngle angle: CGFloat) {}
-  /// The transform that changes nothing.
-  public static let identity = CGAffineTransform()
-}
-
 /// Distances from the four edges of a rectangle, in points. See Apple's `UIEdgeInsets`.
 public struct UIEdgeInsets: Hashable, Sendable {
   /// The distances from the four edges, in points.
