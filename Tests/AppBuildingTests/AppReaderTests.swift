@@ -216,6 +216,97 @@ import Testing
     }
   }
 
+  @Test func `a package beside the project in a workspace is read`() throws {
+    try SampleProject.withFolder { folder in
+      let list = folder.appendingPathComponent("Near.xcodeproj/project.pbxproj")
+      let text = SampleProject.text.replacing(
+        "D1 = { isa = XCSwiftPackageProductDependency; package = R1;",
+        with: "D1 = { isa = XCSwiftPackageProductDependency;")
+      try #require(text != SampleProject.text)
+      try Data(text.utf8).write(to: list)
+      #expect(try read(folder).leftOut.contains { $0.path == "Algorithms" })
+      try write(
+        """
+        <?xml version="1.0" encoding="UTF-8"?><Workspace version="1.0">
+        <Group location="container:Packages" name="P"><FileRef location="group:algorithms"></FileRef></Group>
+        <FileRef location="group:Near.xcodeproj"></FileRef></Workspace>
+        """, to: folder.appendingPathComponent("Near.xcworkspace/contents.xcworkspacedata"))
+      try writePackage(to: folder.appendingPathComponent("Packages/algorithms"))
+      let app = try AppReader { _ in Data(Self.algorithms.utf8) }.read(folder.appendingPathComponent("Near.xcodeproj"))
+      #expect(app.modules.map(\.name) == ["Kit", "Algorithms", "Near_By"])
+      #expect(app.modules[2].dependencies == ["Kit", "Algorithms"])
+      #expect(app.packages.isEmpty)
+    }
+  }
+
+  @Test func `a folder of the workspace replaces the remote package of the same name, as in Xcode`() throws {
+    try SampleProject.withFolder { folder in
+      try write(
+        #"<Workspace><FileRef location="group:Near.xcodeproj"/><FileRef location="group:Algorithms"/></Workspace>"#,
+        to: folder.appendingPathComponent("All.xcworkspace/contents.xcworkspacedata"))
+      try writePackage(to: folder.appendingPathComponent("Algorithms"))
+      let app = try AppReader { _ in Data(Self.algorithms.utf8) }.read(folder.appendingPathComponent("Near.xcodeproj"))
+      #expect(app.modules.map(\.name) == ["Kit", "Algorithms", "Near_By"])
+      #expect(app.packages.isEmpty)
+    }
+  }
+
+  @Test func `a remote package whose sources the caller has is read as a local package`() throws {
+    try SampleProject.withFolder { folder in
+      let copy = folder.appendingPathComponent("Copies/algorithms")
+      try writePackage(to: copy)
+      var choices = AppReader.Choices()
+      choices.checkouts = ["algorithms": copy]
+      let app = try AppReader(choices) { _ in Data(Self.algorithms.utf8) }
+        .read(folder.appendingPathComponent("Near.xcodeproj"))
+      #expect(app.modules.map(\.name) == ["Kit", "Algorithms", "Near_By"])
+      #expect(paths(app.modules[1].sources, from: folder) == ["Copies/algorithms/Sources/Algorithms/Sum.swift"])
+      #expect(app.packages.isEmpty)
+    }
+  }
+
+  @Test func `a remote package that imports a module of Apple is found in the errors of a build`() {
+    let checkouts = URL(fileURLWithPath: "/work/build/checkouts")
+    func package(_ path: String, _ message: String) -> String? {
+      AppBuild.Fault(path: path, line: 1, message: message).packageWithAppleModule(below: checkouts)
+    }
+    #expect(package("/work/build/checkouts/Blue/Sources/B.swift", "no such module 'CoreBluetooth'") == "Blue")
+    #expect(package("/work/build/checkouts/Blue/Sources/B.swift", "no such module 'os.log'") == "Blue")
+    #expect(package("/work/build/checkouts/Blue/Sources/B.swift", "no such module 'Firebase'") == nil)
+    #expect(package("Near/B.swift", "no such module 'CoreBluetooth'") == nil)
+  }
+
+  @Test func `the names of missing modules are listed without the words of the import`() {
+    #expect(ModuleTable.name(inImport: "@preconcurrency import  CoreBluetoothMock") == "CoreBluetoothMock")
+    #expect(ModuleTable.name(inImport: "import struct Shapes.Circle") == "Shapes")
+  }
+
+  @Test func `the property list of Bundle.main has the values that Xcode adds`() throws {
+    try SampleProject.withFolder { folder in
+      let plan = BuildPlan(of: try read(folder))
+      let list = try #require(
+        try PropertyListSerialization.propertyList(from: plan.bundleInfoPlist, format: nil) as? [String: Any])
+      #expect(list["CFBundleIdentifier"] as? String == "org.example.Near-By")
+      #expect(list["CFBundleShortVersionString"] as? String == "1.0")
+      #expect(list["CFBundleName"] as? String == "Near By")
+    }
+  }
+
+  private func write(_ text: String, to file: URL) throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func writePackage(to folder: URL) throws {
+    try write("// swift-tools-version: 6.0", to: folder.appendingPathComponent("Package.swift"))
+    try write("", to: folder.appendingPathComponent("Sources/Algorithms/Sum.swift"))
+  }
+
+  private static let algorithms = """
+    {"name": "algorithms", "products": [{"name": "Algorithms", "targets": ["Algorithms"]}],
+     "targets": [{"name": "Algorithms", "type": "regular"}]}
+    """
+
   @Test(arguments: [
     ("[sdk=iphoneos*]", true), ("[sdk=iphone*]", true), ("[sdk=iphoneos26.0]", true), ("[sdk=*]", true),
     ("[arch=arm64]", true), ("[arch=arm*]", true), ("[sdk=iphoneos*][arch=arm64]", true), ("[config=Debug]", true),

@@ -14,12 +14,13 @@
     private static let maximumFaults = 60
 
     func run() throws(CommandFailure) -> (plan: BuildPlan, program: URL) {
-      let app: AppDescription
+      var app: AppDescription
+      var choices = options.choices
       let place = URL(fileURLWithPath: options.path)
       guard FileManager.default.fileExists(atPath: place.path) else {
         throw .noInput("\(options.path): no such file or folder")
       }
-      do { app = try AppReader(options.choices).read(place) } catch { throw .badData("\(error)") }
+      do { app = try AppReader(choices).read(place) } catch { throw .badData("\(error)") }
       var plan = self.plan(of: app, unbuildable: [:])
       if options.checksWithout, let name = options.without.first(where: { !plan.omits($0) }) {
         throw .usage("--without: no source of the app has the name, path or folder '\(name)'")
@@ -39,6 +40,16 @@
           }
           return (plan, program)
         case .failed(let faults, let log):
+          let copies = try copies(of: faults, in: folder, app).filter { choices.checkouts[$0.key] == nil }
+          if !copies.isEmpty {
+            surroundings.say("building again with the sources of \(copies.keys.sorted().joined(separator: ", "))")
+            choices.checkouts.merge(copies) { _, new in new }
+            do { app = try AppReader(choices).read(place) } catch { throw .badData("\(error)") }
+            plan = self.plan(of: app, unbuildable: unbuildable)
+            report(plan)
+            attempt -= 1
+            continue
+          }
           // Only the errors of the first build are reported, because later errors result from omitted sources.
           let whole = first ?? (faults, plan, log)
           guard attempt < Self.maximumAttempts, let dispensable = plan.dispensable(faults) else {
@@ -66,6 +77,16 @@
         throw .badData("\(error)")
       } catch {
         throw .inputOutput("the app cannot be built: \(error.localizedDescription)")
+      }
+    }
+
+    /// Copies the remote packages that need Apple's modules, so that their sources are rewritten too.
+    private func copies(
+      of faults: [AppBuild.Fault], in folder: URL, _ app: AppDescription
+    ) throws(CommandFailure) -> [String: URL] {
+      let build = AppBuild(folder: folder, scratch: options.work.appendingPathComponent("build"))
+      do { return try build.copyPackages(faults, of: app) } catch {
+        throw .inputOutput("a package cannot be copied: \(error.localizedDescription)")
       }
     }
 
@@ -109,7 +130,8 @@
             + "install libssl-dev or openssl-devel")
       }
       if !missing.isEmpty {
-        surroundings.say("modules that the virtual phone lacks: \(missing.sorted().joined(separator: ", "))")
+        let names = Set(missing.map { ModuleTable.name(inImport: $0) }).sorted()
+        surroundings.say("modules that the virtual phone lacks: \(names.joined(separator: ", "))")
       }
     }
   }

@@ -40,7 +40,12 @@ package struct AppBuild: Sendable {
         "--disable-build-manifest-caching",
         "--product", name,
       ])
-    if status == 0 { return .built(program: try keep(scratch.appendingPathComponent("\(configuration)/\(name)"))) }
+    if status == 0 {
+      let program = try keep(scratch.appendingPathComponent("\(configuration)/\(name)"))
+      // Foundation reads the property list of `Bundle.main` in the folder of the program.
+      try plan.bundleInfoPlist.write(to: program.deletingLastPathComponent().appendingPathComponent("Info.plist"))
+      return .built(program: program)
+    }
     return .failed(faults(in: log, plan), log: log)
   }
 
@@ -55,6 +60,24 @@ package struct AppBuild: Sendable {
     try FileManager.default.createDirectory(at: kept.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: program, to: kept)
     return kept
+  }
+
+  /// Copies the sources of remote packages that import modules of Apple, and returns the copies by the packages'
+  /// identities. `faults` are the errors of a build.
+  ///
+  /// The package manager compiles a remote package unchanged, so such an import is an error. The package manager also
+  /// removes the sources of a package that no manifest names any more, so the sources are copied.
+  package func copyPackages(_ faults: [Fault], of app: AppDescription) throws -> [String: URL] {
+    let checkouts = scratch.appendingPathComponent("checkouts").standardizedFileURL
+    var copies: [String: URL] = [:]
+    for name in Set(faults.compactMap { $0.packageWithAppleModule(below: checkouts) }).sorted() {
+      let copy = folder.deletingLastPathComponent().appendingPathComponent("packages/\(name)").standardizedFileURL
+      try? FileManager.default.removeItem(at: copy)
+      try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: checkouts.appendingPathComponent(name), to: copy)
+      copies[name.lowercased()] = copy
+    }
+    return copies
   }
 
   private static func output(of arguments: [String]) throws -> (Int32, String) {
@@ -98,5 +121,22 @@ package struct AppBuild: Sendable {
       if seen.insert(fault).inserted { faults.append(fault) }
     }
     return faults.filter { $0.path != "" || faults.allSatisfy { $0.path == "" } }
+  }
+}
+
+extension AppBuild.Fault {
+  /// The name of the folder of a remote package in `checkouts`, if the error is the package's import of a module that
+  /// this project supplies in place of Apple's.
+  func packageWithAppleModule(below checkouts: URL) -> String? {
+    let prefix = checkouts.path + "/"
+    guard path.hasPrefix(prefix), let start = message.range(of: "no such module '"),
+      let end = message[start.upperBound...].firstIndex(of: "'")
+    else { return nil }
+    let module = String(message[start.upperBound..<end].prefix { $0 != "." })
+    switch ModuleTable(hasCryptography: true)[module] {
+    case .framework, .alias, .replacement:
+      return path.dropFirst(prefix.count).split(separator: "/").first.map(String.init)
+    case .toolchain, nil: return nil
+    }
   }
 }

@@ -56,7 +56,7 @@ package struct RemotePackage: Hashable, Sendable {
   package var product: String
 
   /// The identity that the package manager derives from the address. Two packages of one identity are the same package.
-  var identity: String {
+  package var identity: String {
     let last = address.split(separator: "/").last.map(String.init) ?? address
     return (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
   }

@@ -17,6 +17,9 @@ package struct AppReader: Sendable {
     /// Sources that the caller adds to the project's sources, for example an entry point for a project that is a
     /// library.
     package var additions: [URL] = []
+    /// Folders with the sources of remote packages, by the packages' identities. Such a package is read as a local
+    /// package, so its sources are rewritten.
+    package var checkouts: [String: URL] = [:]
 
     package init() {}
   }

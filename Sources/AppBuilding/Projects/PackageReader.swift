@@ -161,7 +161,11 @@ struct PackageReader {
     switch home(of: dependency, package.members) {
     case .local(let folder): return try add(product: dependency.name, of: folder, to: &app, &progress)
     case .remote(let address, let requirement):
-      app.add(RemotePackage(address: address, requirement: requirement, product: dependency.name))
+      let remote = RemotePackage(address: address, requirement: requirement, product: dependency.name)
+      if let folder = choices.checkouts[remote.identity] {
+        return try add(product: dependency.name, of: folder, to: &app, &progress)
+      }
+      app.add(remote)
     case .unknown:
       let leftOut = LeftOut(path: dependency.name, reason: "the manifest does not say where this package product is")
       if !app.leftOut.contains(leftOut) { app.leftOut.append(leftOut) }

@@ -57,16 +57,35 @@ extension XcodeProject {
         return .local(folder.appendingPathComponent(path).standardizedFileURL)
       }
       if let address = reference["repositoryURL"]?.string {
+        // In Xcode, a folder of the project or workspace replaces the remote package of the same name.
+        let identity = RemotePackage(address: address, requirement: "", product: name).identity
+        if let local = packageFolders.first(where: { $0.lastPathComponent.lowercased() == identity }) {
+          return .local(local)
+        }
         return .remote(address: address, requirement: Self.requirement(reference["requirement"]))
       }
     }
-    // A project in an older format has no reference to the package, but lists the package's folder among its files.
-    let folders = objects.filter { $0.value["isa"]?.string == "PBXFileReference" }.keys.sorted()
+    // A project without a reference to the package lists the package's folder among its files, or is in a workspace
+    // with this folder.
+    let folders = packageFolders
+    if let named = folders.first(where: { $0.lastPathComponent == name }) { return .local(named) }
+    if let naming = folders.first(where: { Self.manifest(in: $0)?.contains("\"\(name)\"") == true }) {
+      return .local(naming)
+    }
+    return folders.count == 1 ? .local(folders[0]) : .unknown
+  }
+
+  /// The folders of packages among the project's files, and then those of the workspaces that have this project.
+  private var packageFolders: [URL] {
+    let own = objects.filter { $0.value["isa"]?.string == "PBXFileReference" }.keys.sorted()
       .filter { ["wrapper", "folder"].contains(objects[$0]?["lastKnownFileType"]?.string ?? "") }
       .compactMap(location(of:))
-      .filter { FileManager.default.fileExists(atPath: $0.appendingPathComponent("Package.swift").path) }
-    if let named = folders.first(where: { $0.lastPathComponent == name }) { return .local(named) }
-    return folders.count == 1 ? .local(folders[0]) : .unknown
+    return (own + XcodeWorkspace.neighbors(of: folder.appendingPathComponent(name + ".xcodeproj")))
+      .filter { Self.manifest(in: $0) != nil }
+  }
+
+  private static func manifest(in folder: URL) -> String? {
+    try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
   }
 
   /// Returns a requirement in a manifest's form.

@@ -92,7 +92,12 @@ struct XcodeReader {
       case .local(let folder):
         module.dependencies += try PackageReader(choices, manifest).add(product: product.name, of: folder, to: &app)
       case .remote(let address, let requirement):
-        app.add(RemotePackage(address: address, requirement: requirement, product: product.name))
+        let package = RemotePackage(address: address, requirement: requirement, product: product.name)
+        if let folder = choices.checkouts[package.identity] {
+          module.dependencies += try PackageReader(choices, manifest).add(product: product.name, of: folder, to: &app)
+        } else {
+          app.add(package)
+        }
       case .unknown:
         app.leftOut.append(
           LeftOut(path: product.name, reason: "the project does not say where this package product is"))

@@ -24,6 +24,12 @@ package struct ModuleTable: Sendable {
 
   package subscript(_ module: String) -> Supply? { supplies[module] }
 
+  /// Returns the name of the module in a statement such as `@testable import struct Name.Type`.
+  package static func name(inImport statement: String) -> String {
+    let words = statement.split(separator: " ")
+    return words.last.map { String($0.prefix { $0 != "." }) } ?? statement
+  }
+
   /// The modules that need OpenSSL.
   package static let cryptography = ["CommonCrypto", "CryptoKit"]
 
