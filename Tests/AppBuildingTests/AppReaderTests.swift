@@ -36,11 +36,10 @@ import Testing
     try SampleProject.withFolder { folder in
       let app = try read(folder) { $0.configuration = "Debug" }
       #expect(app.name == "Near By")
-      #expect {
-        try read(folder) { $0.configuration = "Debugging" }
-      } throws: { error in
-        "\(error)".hasPrefix("no build configuration is named 'Debugging'; the configurations are 'Debug'")
-      }
+      let error = #expect(throws: AppReadingError.self) { try read(folder) { $0.configuration = "Debugging" } }
+      let message = try #require(error)
+      #expect(
+        "\(message)" == "no build configuration is named 'Debugging'; the configurations are 'Debug', 'Release'")
     }
   }
 
