@@ -396,11 +396,15 @@ open class UITableViewCell: UIView {
 
   /// Returns whether a label of the row shows a text, or a view of the row has the text as its accessibility
   /// identifier. The method ignores invisible views and their subviews.
-  func shows(_ text: String) -> Bool {
-    func shows(_ view: UIView) -> Bool {
-      guard view.isVisible else { return false }
-      return (view as? UILabel)?.text == text || view.accessibilityIdentifier == text
-        || view.subviews.contains(where: shows)
+  func shows(_ text: String) -> Bool { texts.contains(text) }
+
+  /// The texts of the row's labels, and the accessibility identifiers of its views. Invisible views and their subviews
+  /// do not count.
+  var texts: [String] {
+    func texts(_ view: UIView) -> [String] {
+      guard view.isVisible else { return [] }
+      return [(view as? UILabel)?.text, view.accessibilityIdentifier].compactMap(\.self)
+        + view.subviews.flatMap(texts)
     }
     // The two labels of a cell are not among its subviews.
     let views: [UIView?] = [self, textLabel, detailTextLabel]
