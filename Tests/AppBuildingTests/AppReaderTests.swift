@@ -280,17 +280,6 @@ import Testing
     #expect(ModuleTable.name(inImport: "import struct Shapes.Circle") == "Shapes")
   }
 
-  @Test func `the property list of Bundle.main has the values that Xcode adds`() throws {
-    try SampleProject.withFolder { folder in
-      let plan = BuildPlan(of: try read(folder))
-      let list = try #require(
-        try PropertyListSerialization.propertyList(from: plan.bundleInfoPlist, format: nil) as? [String: Any])
-      #expect(list["CFBundleIdentifier"] as? String == "org.example.Near-By")
-      #expect(list["CFBundleShortVersionString"] as? String == "1.0")
-      #expect(list["CFBundleName"] as? String == "Near By")
-    }
-  }
-
   private func write(_ text: String, to file: URL) throws {
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)

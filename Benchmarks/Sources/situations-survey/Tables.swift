@@ -23,7 +23,7 @@ struct SituationTables {
       "30 s windows from one minute after the end on, measured / bound.", cell: afterwardsCell)
     printMatrix(
       "Until the app runs again", ["killed", "killed-messages", "swiped", "rebooted"],
-      "The median time from the end of the app to its next process; a dash if there was none.", cell: returnCell)
+      "The median time from the end of the app to its next process; a dash if no process followed.", cell: returnCell)
     printMatrix(
       "Bluetooth off and on, and no passcode", Self.switches,
       "30 s windows from 30 s after Bluetooth was on again, measured / bound. Without a passcode: all windows.",

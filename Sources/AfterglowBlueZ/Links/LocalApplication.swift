@@ -21,8 +21,8 @@ final class LocalApplication {
   var onAccess: ((AttributeAccess, String, @escaping (Result<[UInt8], AttributeError>) -> Void) -> Void)?
   /// Called when a value gets its first subscriber, and when it loses its last subscriber.
   var onSubscription: ((AttributeHandle, AttributeSubscription) -> Void)?
-  /// Returns the D-Bus path of one of the devices that have connected to this machine; `nil` if there is none. `notify`
-  /// sends a value only in the call for this device, because bluetoothd passes each value to all subscribers.
+  /// Returns the D-Bus path of one of the devices that have connected to this machine; `nil` if no device is connected.
+  /// `notify` sends a value only in the call for this device, because bluetoothd passes each value to all subscribers.
   var spokesman: ((AttributeHandle) -> String?)?
   var onRefusal: ((String) -> Void)?
 

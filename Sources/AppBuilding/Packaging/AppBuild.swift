@@ -40,12 +40,7 @@ package struct AppBuild: Sendable {
         "--disable-build-manifest-caching",
         "--product", name,
       ])
-    if status == 0 {
-      let program = try keep(scratch.appendingPathComponent("\(configuration)/\(name)"))
-      // Foundation reads the property list of `Bundle.main` in the folder of the program.
-      try plan.bundleInfoPlist.write(to: program.deletingLastPathComponent().appendingPathComponent("Info.plist"))
-      return .built(program: program)
-    }
+    if status == 0 { return .built(program: try keep(scratch.appendingPathComponent("\(configuration)/\(name)"))) }
     return .failed(faults(in: log, plan), log: log)
   }
 

@@ -112,19 +112,12 @@ package struct BuildPlan: Sendable {
     entryPoint = entryPoint ?? Self.delegate(in: tokenized.last?.map(\.2) ?? [])
   }
 
-  /// The property list that the app reads through `Bundle.main`.
-  package var bundleInfoPlist: Data {
-    guard
-      var members = (try? PropertyListSerialization.propertyList(from: app.infoPlist, format: nil)) as? [String: Any]
-    else { return app.infoPlist }
-    // Xcode adds these values to each app.
-    let values = [
-      "CFBundleIdentifier": app.bundleIdentifier ?? "example.\(app.name)", "CFBundleName": app.name,
-      "CFBundleExecutable": app.name, "CFBundlePackageType": "APPL", "CFBundleInfoDictionaryVersion": "6.0",
-      "CFBundleVersion": "1", "CFBundleShortVersionString": "1.0",
-    ]
-    members.merge(values) { own, _ in own }
-    return (try? PropertyListSerialization.data(fromPropertyList: members, format: .xml, options: 0)) ?? app.infoPlist
+  /// Whether a name of `without` applies to a source of the app.
+  package func omits(_ name: String) -> Bool { leftOut.contains { Self.isNamed($0.path, by: name) } }
+
+  /// Whether a name is a source's path, the end of the path, the file's name, or a folder of the source.
+  private static func isNamed(_ path: String, by name: String) -> Bool {
+    path == name || path.hasSuffix("/" + name) || path.hasPrefix(name + "/")
   }
 
   /// The property list for the program. The list names each scene delegate with its module in the package, and has a
