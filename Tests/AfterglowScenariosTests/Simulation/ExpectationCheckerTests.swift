@@ -5,7 +5,7 @@ import VirtualPhone
 /// Expectations are compared with events, without a phone.
 @Suite struct ExpectationCheckerTests {
   private static func expectation(_ text: String) throws -> Scenario.Expectation {
-    let scenario = #"{"seconds": 100, "phones": [{"name": "A"}, {"name": "B"}], "expect": [\#(text)]}"#
+    let scenario = #"{"seconds": 200, "phones": [{"name": "A"}, {"name": "B"}], "expect": [\#(text)]}"#
     return try Scenario(parsing: Array(scenario.utf8)).expectations[0]
   }
 
@@ -36,6 +36,7 @@ import VirtualPhone
   func `an expectation is met only by matching events within its time`(
     text: String, isMet: Bool, finding: String
   ) throws {
+    // The run ends at half of the scenario's time, as after an interruption.
     var checker = ExpectationChecker([try Self.expectation(text)])
     for event in Self.events { checker.record(event) }
     let verdict = try #require(checker.verdicts(at: .zero + .seconds(100)).first)
