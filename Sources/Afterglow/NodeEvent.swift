@@ -31,7 +31,7 @@ public enum NodeEvent: Equatable, Sendable {
   /// If the app is killed before a reported message is stored as received, the node reports the message again with the
   /// same identifier.
   case received(ReceivedMessage)
-  /// A message of this phone has arrived at one of its receivers.
+  /// One of the receivers has confirmed a message of this phone.
   case delivered(MessageID, by: InstallationID)
   /// The node no longer tries to deliver a message of this phone to one of the message's receivers.
   case expired(MessageID, for: InstallationID)

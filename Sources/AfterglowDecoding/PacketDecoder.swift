@@ -46,7 +46,8 @@ package struct PacketDecoder: ~Copyable {
     if form == .summary { counter.countMalformedRecord() }
   }
 
-  /// Processes packets, appends their lines, and passes faults in packets to `report`.
+  /// Processes packets. Appends their lines, or counts the packets in the summary. Passes faults in packets to
+  /// `report`.
   package mutating func decode(_ batch: borrowing PacketBatch, to lines: inout LineBuffer, report: FaultReport) {
     records += batch.packets.count
     if !hasBegun { findFirst(in: batch) }
@@ -60,7 +61,8 @@ package struct PacketDecoder: ~Copyable {
   /// Returns the summary after the last packet.
   package consuming func finish() -> CaptureSummary { counter.finish() }
 
-  /// Finds the first packet with a time. Relative times and the filter's relative bounds refer to its time.
+  /// Finds the first packet with a time. Relative times and the filter's relative bounds refer to the time of this
+  /// packet.
   private mutating func findFirst(in batch: borrowing PacketBatch) {
     for packet in batch.packets {
       guard let time = packet.time else { continue }
@@ -118,8 +120,8 @@ package struct PacketDecoder: ~Copyable {
         isMalformed = true
         report(packet.position, fault)
       }
-      // The filter examines every packet, because each packet may belong to a pair of an advertisement and its scan
-      // response.
+      // The filter also examines packets outside the time range, because each packet may belong to a pair of an
+      // advertisement and a scan response.
       guard isAdmitted || filter.admits(meaning, of: packet) else { return }
       if !filter.isTimeless, !filter.admits(time: packet.time, rssiDBm: meaning.level(in: packet)) { return }
       isWanted = true

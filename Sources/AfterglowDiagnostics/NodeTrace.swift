@@ -41,12 +41,13 @@ public enum NodeTrace: Equatable, Sendable {
   case met(InstallationID)
   /// The installation is out of reach. Messages that have not reached the installation wait for the next link.
   case unlinked(InstallationID)
-  /// A message has arrived. Each message arrives once, in the order in which its sender sent the messages.
+  /// A message has arrived. Except in rare cases, the node reports each message once, and reports the messages of one
+  /// sender in the order of sending.
   ///
   /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
   /// with the same identifier.
   case message(ReceivedMessage)
-  /// A message of this phone has arrived at one of its receivers.
+  /// One of the receivers has confirmed a message of this phone.
   case delivered(MessageID, by: InstallationID)
   /// The node no longer tries to deliver a message of this phone to one of the message's receivers.
   case expired(MessageID, for: InstallationID)

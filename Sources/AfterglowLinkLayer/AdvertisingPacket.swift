@@ -27,7 +27,7 @@ where Bytes.Index == Int, Bytes.SubSequence == Bytes {
   /// The transmit power in an extended advertisement; `nil` if the advertisement does not state it.
   public var txPowerDBm: Int8?
   /// Whether the packet answers a scan request. The type of a legacy packet shows this. For an extended advertisement,
-  /// the controller reports it.
+  /// the controller's report states this.
   public var isScanResponse: Bool
   /// Whether the packet contains all of the data.
   public var completeness: Completeness

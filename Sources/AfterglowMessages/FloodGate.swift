@@ -1,9 +1,10 @@
 /// Mutes a source that sends too much data or malformed data. Up to `capacity` sources have a token bucket each.
 ///
 /// A bucket fills at a constant rate, and its capacity allows a burst of datagrams. Each datagram costs tokens, and a
-/// malformed datagram costs many tokens. A source that overdraws its bucket is muted. Sources without a bucket of their
-/// own share one bucket, so that a sender gains nothing by inventing identifiers. A datagram of a source with a bucket
-/// costs O(1). A datagram of any other source costs as much as a few changes of a `PriorityQueue`, amortised.
+/// malformed datagram costs many tokens. A source that overdraws its bucket is muted for a fixed time. Sources without
+/// a bucket of their own share one bucket, so that a sender gains nothing by inventing identifiers. A datagram of a
+/// source with a bucket costs O(1). A datagram of any other source costs as much as a few changes of a `PriorityQueue`,
+/// amortised.
 package struct FloodGate<Source: Hashable & Comparable & Sendable>: Sendable {
   package enum Verdict: Hashable, Sendable {
     case admitted

@@ -25,7 +25,7 @@ package struct Queue<Element: Sendable>: Sendable {
     guard head < elements.count else { return nil }
     let element = elements[head]
     head += 1
-    // The queue frees removed elements once they outnumber the remaining elements.
+    // The queue frees removed elements once there are more than 32 of them and they outnumber the remaining elements.
     if head > 32, head > elements.count / 2 {
       elements.removeFirst(head)
       head = 0

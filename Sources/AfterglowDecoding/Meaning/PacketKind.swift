@@ -4,7 +4,7 @@ import AfterglowWire
 /// The kind of a packet in a summary. If several cases apply to a packet, the first of these cases is the packet's
 /// kind.
 ///
-/// The name of a case is also its name in JSON.
+/// In JSON, a kind has the name of its case.
 package enum PacketKind: Int, CaseIterable, Sendable {
   case overflow
   case iBeacon
@@ -56,7 +56,7 @@ package enum PacketKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The name of the case, which is also its name in JSON.
+  /// The name of the case, for JSON.
   package var name: StaticString {
     switch self {
     case .overflow: "overflow"

@@ -2,7 +2,7 @@ package import AfterglowCapture
 package import AfterglowLinkLayer
 package import AfterglowWire
 
-/// The credible content of a packet, or of one of its reports.
+/// The kind, the advertising packet and the fault that the decoder found in a packet or in one of its reports.
 ///
 /// A meaning refers to the capture's memory, and is valid only as long as the packet.
 package struct PacketMeaning {

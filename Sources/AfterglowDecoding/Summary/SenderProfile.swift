@@ -1,7 +1,7 @@
 import AfterglowCapture
 package import AfterglowWire
 
-/// The receptions of one address, and its profile.
+/// The number and the signal strengths of the receptions from one address, and the profile of this sender.
 package struct Sender {
   package internal(set) var tally = ReceptionCount()
   package internal(set) var profile = SenderProfile()
@@ -9,7 +9,7 @@ package struct Sender {
   /// The checksum of the latest advertising data, from which repetitions are recognised.
   private var lastContent: UInt64 = 0
 
-  /// Records advertising data, and returns whether it differs from the data that was recorded last.
+  /// Records advertising data. Returns whether the data differs from the previous data of this sender.
   mutating func isNews(_ data: ByteView) -> Bool {
     let content = ContentKey.checksum(of: data)
     defer { lastContent = content }

@@ -42,8 +42,8 @@ struct SummaryCounter: ~Copyable {
     if case .linkLayer = packet.layer { summary.count(verdict, 1) }
   }
 
-  /// Counts a packet of a connection; returns `false` for any other packet. The method is a fast path. A sniffer hears
-  /// many packets of connections, and the summary shows only their number.
+  /// Counts a packet of a connection; returns `false` for any other packet. The method is fast, because a sniffer hears
+  /// many packets of connections. The summary counts these packets only by kind and by checksum.
   private mutating func tallyConnection(_ packet: PacketView) -> Bool {
     guard packet.isOfConnection else { return false }
     let verdict = packet.checksum
@@ -73,7 +73,7 @@ struct SummaryCounter: ~Copyable {
     return table.insert(key, ReceptionCount(level: key.rssiDBm))
   }
 
-  /// Counts the entries of the table in the order of their insertion, and empties it.
+  /// Adds the counts in the table to the summary, in the order of insertion, and empties the table.
   private mutating func fold() {
     for number in 0..<table.count {
       let (bytes, tag) = table.content(of: number)

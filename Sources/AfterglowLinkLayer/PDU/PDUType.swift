@@ -24,8 +24,8 @@ public struct PDUType: RawRepresentable, Hashable, Sendable {
   @inlinable public static var connectionRequest: PDUType { PDUType(rawValue: 5) }
   /// `ADV_SCAN_IND`: any device may scan, but no device may connect.
   @inlinable public static var scannable: PDUType { PDUType(rawValue: 6) }
-  /// `ADV_EXT_IND` and the other extended types. All of them begin with an extended header. In `ADV_EXT_IND`, the
-  /// header usually points to a packet on another channel.
+  /// `ADV_EXT_IND` and the other types with the number 7. The payload of each of them begins with an extended header.
+  /// In `ADV_EXT_IND`, the header usually points to a packet on another channel.
   @inlinable public static var extended: PDUType { PDUType(rawValue: 7) }
 }
 

@@ -67,8 +67,8 @@ struct LinkRecord: Sendable {
     }
     undated = nil
     guard let written,
-      // An offer that had expired when it arrived begins no link. If this phone trusted such an offer, it could not
-      // trust the next offer with a lease of zero for two refresh intervals.
+      // An offer with a lease of zero begins no link if it may be older than a refresh interval. If this phone trusted
+      // such an offer, it could not trust the next offer with a lease of zero for two refresh intervals.
       notice.lease > 0 || written.advanced(byNanoseconds: refresh) > now
     else {
       expectedUntil = now.advanced(byNanoseconds: refresh)
@@ -88,17 +88,17 @@ struct LinkRecord: Sendable {
       otherEnd = max(otherEnd ?? offeredEnd, offeredEnd)
       trustedUntil = now.advanced(byNanoseconds: 2 * refresh)
     }
-    // The latest possible values of `heard` and `offeredEnd`, which they would have if the notice had been written just
-    // now.
+    // The values that `heard` and `offeredEnd` would have if the notice had been written just now. The end of an offer
+    // with a lease of zero stays the same.
     let couldBeHeard = silence.map { now.advanced(byNanoseconds: -$0) } ?? heard
     let couldBeOffered = notice.lease > 0 ? now.advanced(byNanoseconds: lease) : offeredEnd
     return couldBeHeard.nanoseconds(since: heard) >= Self.gain
       || couldBeOffered.nanoseconds(since: otherEnd ?? offeredEnd) >= Self.gain
   }
 
-  /// Whether nothing has proved that the other phone is near. The other phone has never stated its lease, is not
-  /// expected to state it now, and was not heard at this very moment. No session has proved its identity over a
-  /// Bluetooth connection.
+  /// Whether nothing has proved that the other phone is near. This is so if two conditions hold. The other phone has
+  /// never stated its lease, is not expected to state it now, and was not heard at this very moment. No session has
+  /// proved the other phone's identity over a Bluetooth connection.
   func isUnproved(at now: Instant) -> Bool { otherEnd == nil && metAt == nil && heard < now && expectedUntil < now }
 
   /// Returns the time until which this phone and the installation may still have notices for each other.
@@ -133,11 +133,12 @@ struct LinkRecord: Sendable {
   var nextLook: Instant? { otherEnd?.advanced(byNanoseconds: -Self.notice) }
 
   /// Whether this phone may answer a notice that it could not date exactly. The answer lets this phone date the other
-  /// phone's next notice more exactly. If this phone sent two notices within `pause`, it sends no such answer, because
-  /// those two notices serve the same purpose.
+  /// phone's next notice more exactly. If this phone sent its last two notices within the last `pause`, it sends no
+  /// such answer, because those two notices serve the same purpose.
   ///
-  /// Many delayed notices may arrive, and none of them may echo a notice that this phone still remembers. If this phone
-  /// answered each delayed notice, the two phones would keep exchanging that many notices for ever.
+  /// Many delayed notices may arrive, and it is possible that none of them echoes a notice that this phone still
+  /// remembers. If this phone answered each delayed notice, the two phones would keep exchanging that many notices for
+  /// ever.
   func mayAsk(pause: Int64, at now: Instant) -> Bool {
     sent.count < 2 || sent[sent.count - 2].at.advanced(byNanoseconds: pause) <= now
   }

@@ -2,9 +2,9 @@ internal import AfterglowWire
 
 /// Datagrams to and from one installation, in chunks that fit through a characteristic, over successive links.
 ///
-/// A transfer that a lost link has interrupted continues at the byte where it was interrupted. Both sides begin a link
-/// by stating how many bytes of the transfer they have received. Bytes that were passed to a link before it broke may
-/// be lost. The mailbox therefore repeats the datagrams that are not confirmed.
+/// If a lost link has interrupted a transfer, the next link continues the transfer. Each side begins a link by stating
+/// which byte of the other side's transfers it received last. The other side continues after this byte. Bytes that were
+/// passed to a link before it broke may be lost. The mailbox therefore repeats the datagrams that are not confirmed.
 struct Mailbox: Sendable {
   private struct Transfer {
     var id: UInt32
@@ -18,8 +18,8 @@ struct Mailbox: Sendable {
     var bytes: [UInt8]
   }
 
-  /// The maximum number of datagrams that wait or are not confirmed. The mailbox refuses further datagrams, and the
-  /// messenger repeats them later.
+  /// The maximum number of datagrams that wait or are not confirmed. The mailbox refuses further datagrams. The
+  /// messenger later sends the messages in refused datagrams again.
   static let capacity = 64
   /// The number of unconfirmed bytes at which sending pauses. The limit allows a few chunks in each connection interval
   /// for half a second.

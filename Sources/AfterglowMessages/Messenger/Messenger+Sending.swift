@@ -62,7 +62,7 @@ extension Messenger {
     }
   }
 
-  /// The size of the largest datagram that fits through a mailbox once it is sealed, in bytes.
+  /// The maximum size of an unsealed datagram, in bytes, at which the sealed datagram fits through a mailbox.
   static var mailboxSize: Int { MailboxFrame.maximumTransferSize - Datagram.maximumSealingOverhead }
 
   private func size(of carrier: Carrier) -> Int {
@@ -92,7 +92,7 @@ extension Messenger {
     if correspondents.values[index].resendAt == nil { sendBase(receiver, at: now, into: &commands) }
   }
 
-  /// Sends a receiver the base of its stream in a bundle without messages, if the base has to be sent by itself.
+  /// Sends the base of a receiver's stream in a bundle without messages, if the base has to be sent by itself.
   mutating func sendBase(_ receiver: InstallationID, at now: Instant, into commands: inout [Command]) {
     guard let correspondent = correspondents[receiver], correspondent.outgoing.mustSendBase,
       let carrier = carrier(for: correspondent), let empty = bundle(of: [], to: correspondent)

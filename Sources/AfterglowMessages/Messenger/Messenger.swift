@@ -7,7 +7,8 @@ package import AfterglowWire
 /// message is therefore lost if the app crashes at any moment. A received message is shown as soon as all earlier
 /// messages were shown, even if it is not stored yet. A message is shown twice only if it was shown, but not yet
 /// stored, when the app crashed. The app recognises the repeated message by the message's identifier. Messages of one
-/// sender are shown in the order in which they were sent.
+/// sender are shown in the order in which they were sent. If the messenger has to forget a sender to make room, it
+/// shows the sender's held messages at once, perhaps out of order.
 ///
 /// These promises hold as long as each phone keeps its memory. A phone may lose its store, or restore an older copy of
 /// its store. Each side therefore reports its memory to the other side. A bundle states the first place that is not
@@ -18,7 +19,7 @@ package import AfterglowWire
 /// All changes to be stored form one `store` command, which is the last command of its list. The driver answers with
 /// `stored` or `storeFailed` before or after other events. No further `store` command is issued before the answer. The
 /// work for each message and receiver is O(1), amortised, apart from changes of the `PriorityQueue` of deadlines.
-/// Messages have no timers of their own: the queue contains one deadline for each correspondent.
+/// Messages have no timers of their own: the queue contains at most one deadline for each correspondent.
 package struct Messenger: Sendable {
   /// A message that waits for receivers.
   struct Waiting: Sendable {
@@ -43,7 +44,8 @@ package struct Messenger: Sendable {
   var dismissals = PriorityQueue<InstallationID, UInt64>()
   private var lastDismissal: UInt64 = 0
   var waiting: [UInt64: Waiting] = [:]
-  /// The numbers and expiries of the messages, in the order in which they were sent, which is also the order of expiry.
+  /// The numbers and expiry times of messages, in the order of expiry. A finished message stays in this queue until it
+  /// is the first.
   var expiries = Queue<(number: UInt64, at: Instant)>()
   var lastNumber: UInt64
   /// The count of message numbers that are skipped because an unknown launch may have used some of them. In practice,
@@ -99,7 +101,7 @@ package struct Messenger: Sendable {
     return storing == nil ? .earlier(due, tidyDue) : due
   }
 
-  /// The number of messages that have not reached all their receivers yet.
+  /// The number of messages that wait for at least one receiver.
   package var outboxCount: Int { waiting.count }
 
   /// Returns the number of messages that wait for an installation; `nil` if the installation is unknown or was

@@ -7,10 +7,11 @@ public struct MessengerConfiguration: Hashable, Sendable {
   public var expiry = Duration.seconds(3_600)
   /// The maximum number of messages that wait at the same time.
   public var maximumOutbox = 1_000
-  /// The maximum number of installations that are remembered because they are or were linked with this installation.
+  /// The maximum number of installations with streams to and from this installation: installations that are or were
+  /// linked with it.
   ///
-  /// Beyond this limit, the installation that was heard longest ago is forgotten, unless it is linked or a message
-  /// waits for it.
+  /// When one more installation is linked, the messenger forgets an installation that is not linked and for which no
+  /// message waits. Usually this is the one of these installations that was heard longest ago.
   public var maximumCorrespondents = 1_024
 
   /// The number of unconfirmed bytes to one installation at which sending pauses. A number below the maximum size of a

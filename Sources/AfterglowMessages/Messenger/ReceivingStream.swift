@@ -12,7 +12,7 @@ struct ReceivingStream: Sendable {
   private(set) var received = SequenceSet()
   /// The places that are stored, and may be confirmed.
   private(set) var stored = SequenceSet()
-  /// The messages that arrived before an earlier message, by their places. Voids are not stored in this dictionary.
+  /// The messages that wait for an earlier message, by their places. Voids are not stored in this dictionary.
   private var held: [UInt64: MessageBundle.Message] = [:]
   private var heldBytes = 0
   /// The last place up to which all messages were shown.

@@ -88,8 +88,8 @@ struct SendingStream: Sendable {
   /// unconfirmed places, and before ``hold``.
   var hasMore: Bool { cursor < min(storedEnd, base + SequenceSet.span, hold ?? .max) }
   /// Whether the base has to be sent by itself, because the receiver needs it and every place that was sent is
-  /// confirmed. Either the receiver may have forgotten places that it had confirmed, or no receipt has arrived since
-  /// this launch began.
+  /// confirmed. The receiver needs the base in two cases. It may have forgotten places that it had confirmed, or the
+  /// stream began in an earlier launch and no receipt has arrived in this launch.
   var mustSendBase: Bool { (isBehind || isUncompared) && !hasUnconfirmed }
   /// Whether all places of an earlier launch are settled, and the last receipt lacks none of them. A stream of this
   /// launch can then follow.

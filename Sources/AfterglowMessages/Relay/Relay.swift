@@ -6,8 +6,8 @@
   /// Carries datagrams between installations that need not be in each other's radio reach.
   ///
   /// A relay guarantees little: a datagram arrives once, several times, late, out of order or never. The messenger
-  /// repeats messages until the receiver itself has confirmed them. However, a relay does guarantee the sender's
-  /// identity: no installation can send in the name of another installation.
+  /// repeats a message until the receiver itself has confirmed it, or until the message expires. However, a relay does
+  /// guarantee the sender's identity: no installation can send in the name of another installation.
   @MainActor
   public protocol Relay: AnyObject {
     /// Begins to connect, and reconnects after each interruption until `stop` is called. The relay calls `receive` on
@@ -27,8 +27,8 @@
   /// A relay that also has inboxes for strangers. The names of these inboxes contain nothing about installations.
   @MainActor
   public protocol MeetingRelay: Relay {
-    /// Replaces the inboxes that the relay reads whenever it is connected. The relay calls `receive` on the main actor,
-    /// and never from within a call of this protocol.
+    /// Replaces the set of open inboxes. The relay reads these inboxes whenever it is connected. The relay calls
+    /// `receive` on the main actor, and never from within a call of this protocol.
     func open(_ inboxes: Set<MeetingInbox>, _ receive: @escaping @MainActor (MeetingEvent) -> Void)
 
     /// Posts at most `IntroductionFrame.maximumSize` bytes to an inbox. The bytes are lost unless a reader is

@@ -281,8 +281,8 @@ package struct Veils: Sendable {
   /// Returns the contact that has made a central's proof, and the keys of the veil; `nil` if no contact has made the
   /// proof.
   ///
-  /// A central that shows an unknown identifier may be a contact that has renewed its key. A contact with a renewed key
-  /// can make the central's proof with its former key, which this phone has.
+  /// A central that shows an unknown identifier may be a contact that has renewed its key. Such a contact can make the
+  /// proof with its former key, which this phone has.
   private func opener(
     _ names: AirNames, shown: InstallationID, central: [UInt8], peripheral: [UInt8], proof: [UInt8]
   ) -> (contact: InstallationID, keys: VeilKeys)? {

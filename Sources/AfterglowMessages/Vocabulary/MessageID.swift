@@ -4,7 +4,8 @@ public import AfterglowWire
 public struct MessageID: Hashable, Comparable, Sendable {
   /// The installation that sent the message.
   public let sender: InstallationID
-  /// The sender's number for the message. Every message has a greater number than all earlier messages of its sender.
+  /// The sender's number for the message. As long as the sender keeps its store, every message has a greater number
+  /// than all earlier messages of the sender.
   public let number: UInt64
 
   /// Creates an identifier from its parts.

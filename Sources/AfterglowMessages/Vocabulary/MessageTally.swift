@@ -16,15 +16,15 @@ public struct MessageTally: Hashable, Sendable {
   /// Datagrams with messages or receipts from installations that were never linked with this installation, or that the
   /// messenger has forgotten.
   public internal(set) var strangers = 0
-  /// Datagrams and mailbox frames that could not be parsed, were not allowed at their point of the exchange, or
-  /// belonged to no session.
+  /// Datagrams and mailbox frames that could not be parsed, were not allowed when they arrived, or belonged to no
+  /// session.
   public internal(set) var malformed = 0
   /// Frames over mailbox links that are not open, for example from phones that are not subscribed to this phone's
   /// mailbox.
   public internal(set) var unasked = 0
   /// Receipts for messages that were never sent, or for a stream with an invalid number.
   public internal(set) var bogusReceipts = 0
-  /// Datagrams and frames dropped because their sender had exceeded the permitted rate.
+  /// Datagrams and frames dropped because their sender was muted.
   public internal(set) var muted = 0
   /// The number of times that a sender was muted.
   public internal(set) var mutes = 0

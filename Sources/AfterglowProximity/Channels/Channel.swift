@@ -26,7 +26,8 @@ package protocol Channel: Sendable {
   /// Returns the services and the beacon with which this phone shows an identifier over the channel.
   func appearance(of identifier: InstallationID) -> ChannelAppearance
 
-  /// Reads an advertisement, and remembers its content for later advertisements.
+  /// Reads an advertisement, and returns the channel's finding. The channel may remember the content for later
+  /// advertisements.
   ///
   /// `identified` is the peer's installation according to the services that the peer hosts. `names` maps identifiers to
   /// the installations that show them.

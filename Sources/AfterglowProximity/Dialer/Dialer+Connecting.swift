@@ -23,8 +23,8 @@ extension Dialer {
     return nil
   }
 
-  /// Dials an ignored peer again if its advertisement lists our service, because the peer now runs the app in the
-  /// foreground.
+  /// Puts an ignored peer back into the line if its advertisement lists our service, because the peer probably runs the
+  /// app in the foreground now. Does nothing if the peer has been ignored for less than `unreachablePeace`.
   ///
   /// An overflow mask does not prove that the peer runs the app, because other apps may set the same bit (rule B6). A
   /// peer that advertises a service without hosting it is dialled no more often than an unreachable peer.
@@ -140,7 +140,7 @@ extension Dialer {
       // often, and gives it up once its address must have changed (rule H1).
       move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
     } else if failure == .disconnected, next.installation != nil, isCrowded(at: now) {
-      // In a crowd, a peer usually ends a connection at once because it has no free link.
+      // In a crowd, a peer that ends a connection at once usually has no free link.
       pause(id, next, for: pauseAfterRefusal(of: id, usually: Self.fullPeerPause, at: now), at: now)
     } else {
       enqueue(id, next, at: now)

@@ -87,8 +87,8 @@ extension Dialer {
     return first
   }
 
-  /// Returns how long a peer keeps a link before it yields to a waiting peer: a minimum if a stranger waits, and longer
-  /// if an acquaintance waits and the phone knows few neighbours.
+  /// Returns how long a peer keeps a link before the peer yields to a waiting peer. If a stranger waits, this time is a
+  /// minimum. If an acquaintance waits and the phone knows few neighbours, the time is longer.
   ///
   /// If a turn lasts `round × links / neighbours`, each neighbour has one turn in each `round`. No turn is shorter than
   /// the minimum, because each change requires a new connection.

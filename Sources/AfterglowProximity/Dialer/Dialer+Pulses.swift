@@ -34,8 +34,8 @@ struct Speaker: Sendable {
 extension Dialer {
   /// The time from one pulse over a link to the next.
   private static let pulsePause: Int64 = 10_000_000_000
-  /// The longest average time between two successive pulses, whatever their links, while only pulses keep the app awake.
-  /// Each wake-up lasts about 10 s (rule D2).
+  /// The longest average time between two successive pulses of all links together, while only pulses keep the app
+  /// awake. Each wake-up lasts about 10 s (rule D2).
   private static let lifePause: Int64 = 4_000_000_000
 
   /// The time after a relaunch within which each peer has sent a pulse over a link from before the relaunch.

@@ -26,7 +26,7 @@ extension Dialer {
   private static let confirmationAge: Int64 = 15_000_000_000
   /// The time after which the phone that did not begin a renewal dials, if the other phone has not dialled.
   private static let answerPause: Int64 = 1_000_000_000
-  /// The pause before the dialer repeats an attempt that the phone refused because it had no free link.
+  /// The pause before the dialer repeats an attempt that iOS refused because this phone had no free link.
   static let fullPause: Int64 = 1_000_000_000
   /// The pause before this phone again dials a peer that had no free link. Of all phones that dial such a peer, an
   /// arbitrary one gets the peer's next free link. So phones that can wait leave this link to phones that cannot.

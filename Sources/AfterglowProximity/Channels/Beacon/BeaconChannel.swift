@@ -26,8 +26,8 @@ package struct BeaconChannel: Channel {
     var needs = ChannelNeeds()
     needs.services = [IdentityService.reference]
     needs.regions = true
-    // A phone in the background shows only an anonymous service, in its overflow area. This phone needs that area only
-    // if it announces phones nearby.
+    // A phone in the background shows only an anonymous service, in its overflow area. This phone needs to receive that
+    // area only if it announces phones nearby.
     needs.overhearing = configuration.announces
     needs.announcements = configuration.announces
     return needs

@@ -1,9 +1,9 @@
 package import AfterglowTime
 package import AfterglowWire
 
-/// The GATT channel: the phone finds a peer by the reference service, dials it, and asks for the service that carries
-/// its identifier. The phone reads the peer's signal strength while the connection lasts (Advertiser iOS, by D. G.
-/// Young). The dialer performs these steps.
+/// The GATT channel: the phone finds a peer by the reference service, dials the peer, and asks for the peer's services.
+/// The UUID of one of these services contains the peer's identifier. The phone reads the peer's signal strength while
+/// the connection lasts (Advertiser iOS, by D. G. Young). The dialer performs these steps.
 package struct GATTChannel: Channel {
   package static let name = ChannelName(.gatt, word: "gatt", title: "connection", isOverTheAir: true)
 

@@ -19,7 +19,7 @@ extension Advertisement {
   }
 
   /// Whether the sender may host the reference service. The service's UUID in the ordinary list proves that the sender
-  /// hosts the service. The service's bit in the overflow mask does not prove it, because services share bits.
+  /// hosts the service. The service's bit in the overflow mask does not prove this, because services share bits.
   var mayHostReference: Bool {
     services.contains(IdentityService.reference) || overflow[OverflowArea.bit(for: IdentityService.reference)]
   }

@@ -14,8 +14,8 @@ public enum OverflowCodeChoice: String, CaseIterable, Hashable, Sendable {
   /// From iOS 14 on, an app in the background cannot change its advertisement (rule A9), and readers never trust a bank
   /// that does not change. From iOS 14 on, this choice means `hamming`.
   case bank
-  /// The block code of the reference apps. A reader either reads the code from a single mask, or cannot read it. If
-  /// other apps on the phone set several bits, the code can rarely be read.
+  /// The block code of the reference apps. Readers read the code from a single mask, and do not combine several masks.
+  /// If other apps on the phone set several bits, the code can rarely be read.
   case hamming
   /// Afterglow's code of 64 pairs, which survives 40 foreign services. With this code, iOS advertises 65 services. No
   /// measurement with 65 services is known.

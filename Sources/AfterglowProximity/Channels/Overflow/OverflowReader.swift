@@ -6,8 +6,9 @@ package import AfterglowWire
 /// A set bit proves nothing, because other apps set bits of the same mask. A rail reading is believed at once. A quad
 /// reading is also believed at once if it has few erasures. If a quad reading has many erasures, the peer's next mask
 /// must give the same reading. A bank's reading is believed once a mask with this bank empty was received. A Hamming
-/// reading is believed if it needed no correction and the mask has few other bits. Every other reading is a hint. A
-/// hint becomes a sighting only if a credible mask or the peer's services have already named the same installation.
+/// reading is believed if no bit was corrected, all constant bits are set, and few other bits are set. Every other
+/// reading is a hint. A hint becomes a sighting only if a credible mask or the peer's services have already named the
+/// same installation.
 package struct OverflowReader: Sendable {
   package enum Finding: Hashable, Sendable {
     /// The mask contains no readable identifier, or its identifier contradicts the peer's services.
@@ -64,9 +65,9 @@ package struct OverflowReader: Sendable {
   /// Reads an advertisement, and updates the peer's record. The cost is O(log n) in the number of peers, amortised; to
   /// add or remove a peer, O(n) small keys are moved.
   ///
-  /// `identified` is the peer's installation according to its services. Only rail masks and quad masks with few
-  /// erasures override `identified`. `names` maps an identifier to its installation. Without `names`, each identifier
-  /// counts as an installation.
+  /// `identified` is the installation that the peer's services name. Only rail masks and quad masks with few erasures
+  /// override `identified`. `names` maps an identifier to its installation. Without `names`, each identifier counts as
+  /// an installation.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames? = nil,
     at now: Instant

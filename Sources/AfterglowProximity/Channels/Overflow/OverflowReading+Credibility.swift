@@ -12,7 +12,7 @@ extension OverflowReading {
   ///   11 % of the masks give a believed reading, and 1 of 845 of these readings is wrong.
   /// - Of the readings without correction but with more unexplained bits than allowed, 1 of 53 is wrong.
   /// - Of the readings with a correction, 1 of 23 is wrong if no unexplained bits are set, and 1 of 3 if four
-  ///   unexplained bits are set. Such readings stay hints, however often they are repeated.
+  ///   unexplained bits are set. Repetition does not make such a reading credible.
   /// - 30 million masks with 0 to 40 foreign services, and without this app's bits, gave 11 readings that had all
   ///   constant bits and needed no correction.
   func isCredibleHamming(in mask: OverflowMask, known: OverflowMask) -> Bool {
