@@ -9,7 +9,7 @@ extension Node {
   /// The linked installations that have proved that they are near, in the order of the identifiers.
   public var near: [InstallationID] { core.exchange?.near ?? [] }
 
-  /// The number of messages that have not reached all their receivers yet.
+  /// The number of messages that wait for at least one receiver.
   public var outboxCount: Int { core.exchange?.outboxCount ?? 0 }
 
   /// Starts the exchange of messages, if the configuration has one, the node has sessions, and the stored messages can

@@ -9,8 +9,8 @@ public import AfterglowWire
 /// The core connects the engine and an exchange, so that the driver need not connect them. When the engine reports an
 /// installation as near, the core reports a sighting to the exchange, unless the engine learned of the installation
 /// from the exchange. If identifiers change, the core does this only for contacts. When a link to a peripheral opens,
-/// the core tells the exchange which installation the engine knows at the other end. The core has no clock, no queue
-/// and no randomness.
+/// the core tells the exchange which installation the engine knows at the other end. The core has no clock, no dispatch
+/// queue and no randomness.
 public struct NodeCore: Sendable {
   /// An event that the driver reports to a core.
   public enum Event: Hashable, Sendable {

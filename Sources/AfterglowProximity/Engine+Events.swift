@@ -67,7 +67,8 @@ extension Engine {
     return nil
   }
 
-  /// Reads an advertisement, and dials its sender if the sender may host our services.
+  /// Reads an advertisement. If this phone dials peers and the sender may host our services, passes the sender to the
+  /// dialer.
   ///
   /// A scan for the reference service alone finds only phones that may host it. A scan for all 128 bits finds every
   /// iPhone with an app that advertises in the background.

@@ -1,9 +1,9 @@
 public import AfterglowWire
 
-/// The engine, which decides which installations are near. The engine turns events with their times into commands, and
-/// the same events always give the same commands.
+/// The engine, which decides which installations are near. The engine turns events with their times into commands. The
+/// same events at the same times always give the same commands.
 ///
-/// The engine has no clock, no queue and no randomness. The driver calls `handle` for each callback, and at
+/// The engine has no clock, no dispatch queue and no randomness. The driver calls `handle` for each callback, and at
 /// `nextDeadline`. The driver carries out the commands in order before its next call. The engine handles an event
 /// before overdue deadlines, because after a suspension the waiting callbacks are newer than the deadlines that passed.
 public struct Engine: Sendable {

@@ -11,7 +11,7 @@ public protocol BrokerRelay: MeetingRelay {
   var broker: BrokerAddress? { get }
 
   /// Sets the watched installations. The relay reports this installation's presence to each of them, and reports their
-  /// presence by calling ``presenceChanged``. Only linked installations report their presence to each other.
+  /// presence by calling ``presenceChanged``. The caller passes only installations that are linked with this one.
   func watch(_ installations: Set<InstallationID>)
 
   /// Stops, and waits until the relay has disconnected from the broker. Programs call this method before they exit.

@@ -12,7 +12,7 @@ public struct RelayTally: Hashable, Sendable {
   /// because too many of them waited or were unacknowledged.
   public var dropped = 0
   /// Datagrams and posts that were not sent because they exceed the relay's limits, and datagrams that were not sent
-  /// because the broker would close the connection.
+  /// because the broker has repeatedly closed the connection at such a datagram.
   public var refused = 0
   /// Packets that were received and dropped: retained packets, packets that are too large, and packets with a wrong
   /// topic or an unknown presence.

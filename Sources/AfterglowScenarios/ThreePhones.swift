@@ -59,7 +59,7 @@ public final class ThreePhones {
     for device in Self.devices {
       let phone = world.addPhone(device.name, model: device.model, os: device.os)
       let copy = phone.install(app)
-      // The app was installed on an earlier day, and its permissions were granted.
+      // The app was installed on an earlier day, and the user has already answered its requests for permissions.
       copy.keep(device.installation)
       let isDenied = deniesLocation && device.name == "A"
       phone.setLocationAuthorization(isDenied ? .denied : .authorizedAlways, for: copy)

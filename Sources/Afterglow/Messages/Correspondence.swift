@@ -66,7 +66,7 @@ public final class Correspondence {
   /// The linked installations that have proved that they are near, in the order of the identifiers.
   public var near: [InstallationID] { exchange.near }
 
-  /// The number of messages that have not reached all their receivers yet.
+  /// The number of messages that wait for at least one receiver.
   public var outboxCount: Int { exchange.outboxCount }
 
   /// The counts of the messages and datagrams that the exchange has handled and refused.

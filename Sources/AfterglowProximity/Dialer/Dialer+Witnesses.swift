@@ -24,7 +24,7 @@ extension Dialer {
       first = witnessTurn % known
       witnessTurn = first + PulseFrame.maximumWitnesses
     }
-    // The readings from `first` on come first, and then those before it.
+    // The readings from the index `first` on come first. The readings before this index follow.
     var witnesses: [PulseFrame.Witness] = []
     witnesses.reserveCapacity(min(known, PulseFrame.maximumWitnesses))
     var room = PulseFrame.maximumWitnesses
@@ -74,7 +74,7 @@ extension Dialer {
   /// Remembers the time of a witness reading. Returns whether the table had room.
   private mutating func remember(_ installation: InstallationID, readAt: Instant) -> Bool {
     if witnessed[installation] == nil, witnessed.count >= Self.witnessCapacity {
-      // Installations that were read long ago are reported again at their next reading.
+      // Records of readings that are too old to be passed on are dropped.
       witnessed.keep { $1.advanced(byNanoseconds: Self.witnessAge) > readAt }
       guard witnessed.count < Self.witnessCapacity else { return false }
     }

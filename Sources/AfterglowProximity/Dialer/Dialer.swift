@@ -1,13 +1,14 @@
 internal import AfterglowTime
 internal import AfterglowWire
 
-/// The dialer of the GATT channel: dials every discovered peer that may host our services, identifies its installation,
-/// and reads its signal strength.
+/// The dialer of the GATT channel: dials discovered peers that may host our services, identifies their installations,
+/// and reads their signal strengths.
 ///
 /// A peer goes through these states: waiting → connecting → identifying → linked, and back to waiting when the link is
-/// lost or its turn ends. Peers that are not identified yet are dialled first. An installation has one link, under its
-/// newest peer identifier that can be reached. Every method gets the time as an argument, and appends its commands to
-/// `commands`. The engine calls `update` after each event. Durations of type `Int64` are in nanoseconds.
+/// lost or its turn ends. Peers that are not identified yet are dialled first. An installation has one link. If the
+/// installation is discovered under a newer peer identifier, the existing link stays in use as long as it works.
+/// Methods get the time as an argument, and append their commands to `commands`. The engine calls `update` after each
+/// event. Durations of type `Int64` are in nanoseconds.
 struct Dialer: Sendable {
   /// The peer identifiers under which an installation is known; a third peer identifier replaces the second.
   struct Aliases: Sendable {
@@ -45,8 +46,8 @@ struct Dialer: Sendable {
   var refusal: Refusal?
   /// The maximum number of links held recently, and the time until which this number counts.
   var fullest: Crowding?
-  /// The peers that use a link or an attempt, in the order in which they got it. If peers have connected to this phone,
-  /// there may be more occupants than `limits.maximumLinks`.
+  /// The peers that use a link or an attempt that counts as a link, in the order in which they got it. If peers have
+  /// connected to this phone, there may be more occupants than `limits.maximumLinks`.
   private(set) var occupants: [PeerIdentifier] = []
   /// The number of peers that use a link or an attempt and are not known to send pulses.
   private(set) var silentOccupants = 0

@@ -3,8 +3,8 @@ public import AfterglowWire
 /// A command of the engine to the driver. Each case stands for one call, and the driver carries out the commands in
 /// order.
 public enum Command: Equatable, Sendable {
-  /// Scans only for these services. With `allowsDuplicates`, iOS reports every advertisement of a peer where it permits
-  /// this (rule B2).
+  /// Scans only for these services. With `allowsDuplicates`, iOS reports every advertisement of a peer while the app is
+  /// in the foreground (rule B2).
   case startScanning([ServiceUUID], allowsDuplicates: Bool)
   /// Stops the scan. After a pause, the engine starts the scan again (rule B13).
   case stopScanning
@@ -53,13 +53,14 @@ public enum Command: Equatable, Sendable {
   case stopLocationUpdates
   /// Requests background time. `backgroundTaskExpired` reports the end of this time, or a refusal.
   case beginBackgroundTask
-  /// Ends the background time. iOS kills an app that does not end it (rule D4).
+  /// Ends the background time. iOS kills an app that does not end its background task when the task expires (rule D4).
   case endBackgroundTask
   /// Stores these bytes for the next launch, in place of the previous bytes.
   case preserve([UInt8])
-  /// Opens the mailbox of a linked peer, if it has one, and finds its pulse characteristic as `openPulse` does.
+  /// Opens the mailbox of a linked peer, if the peer has one, and finds the peer's pulse characteristic as `openPulse`
+  /// does.
   case openMailbox(PeerIdentifier)
-  /// Finds the pulse characteristic of a linked peer, if it has one.
+  /// Finds the pulse characteristic of a linked peer, if the peer has one.
   case openPulse(PeerIdentifier)
   /// Writes a pulse to a peer with confirmation, which wakes the apps at both ends (rules D2 and D3).
   case writePulse(PeerIdentifier, [UInt8])

@@ -41,7 +41,7 @@ public enum Condition: Hashable, Comparable, CaseIterable, Sendable {
   /// The state that the previous process preserved could not be read.
   case preservedStateDamaged
 
-  /// The problem and its remedy, in a sentence for the user.
+  /// The problem and its remedy, if there is one, in words for the user.
   public var sentence: String {
     switch self {
     case .bluetoothUnsupported: "This device has no Bluetooth Low Energy; use another device."

@@ -60,7 +60,8 @@ public enum DialFailure: Hashable, Sendable {
   case disconnected
   /// The peer's services could not be read.
   case servicesUnreadable
-  /// The peer hosts the reference service without an identity. Its app is probably still publishing its services.
+  /// The peer hosts the reference service without an identity. The peer's app is probably still publishing the
+  /// services.
   case identityMissing
   /// Other peers waited, and the attempt had used up its time.
   case yielded

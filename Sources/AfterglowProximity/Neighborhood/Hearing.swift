@@ -1,5 +1,5 @@
-/// For each channel, how long this phone could have heard another phone over it. Silence proves a departure only while
-/// this phone could have heard the other phone.
+/// For each channel, how long this phone could have heard another phone over this channel. Silence proves a departure
+/// only while this phone could have heard the other phone.
 ///
 /// This phone hears nothing over a channel that is not open, or while the process is suspended or dead. The channels'
 /// clocks never run backward. The difference between two readings of a clock is time in which a phone in range would

@@ -1,9 +1,10 @@
 /// The maximum number of neighbours, the times after which a silent neighbour is no longer near or is forgotten, and
 /// the model for distances.
 public struct PresenceConfiguration: Hashable, Sendable {
-  /// The maximum number of neighbours. When this number is reached, a newcomer replaces a neighbour that has been
-  /// silent for longer than it was heard. A neighbour that was read over a connection is kept for `forgetAfter` longer.
-  /// If no neighbour can be replaced, the newcomer is ignored until a neighbour departs or can be replaced.
+  /// The maximum number of neighbours. When this number is reached, a newcomer replaces up to one sixteenth of the
+  /// neighbours. A neighbour can be replaced if it has been silent for longer than the time from its first to its last
+  /// sighting. A neighbour that was read over a connection is kept for `forgetAfter` longer. If no neighbour can be
+  /// replaced, the newcomer is ignored until a neighbour departs or can be replaced.
   public var maximumNeighbors = 16_384
   /// How long a neighbour counts as near after its last sighting ("wtfBeacon (how Shortwave works)": about 30 s).
   public var pruneAfter = Duration.seconds(30)

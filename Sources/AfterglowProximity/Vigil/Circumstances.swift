@@ -1,4 +1,4 @@
-/// The state of the phone and its permissions, as far as they have been reported.
+/// The state of the phone and the permissions of the app, as far as they have been reported.
 struct Circumstances: Sendable {
   var central = RadioState.unknown
   var peripheral = RadioState.unknown

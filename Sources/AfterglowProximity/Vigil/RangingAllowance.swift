@@ -13,7 +13,8 @@ struct RangingAllowance: Sendable {
   private var last: Instant?
   private var isSpending = false
 
-  /// If the engine wakes more than this many nanoseconds after its deadline, the app was suspended and did not range.
+  /// If the engine wakes more than this many nanoseconds after its deadline, this type assumes that the app was
+  /// suspended and did not range.
   static let oversleep: Int64 = 3_000_000_000
 
   init(_ schedule: VigilSchedule) {

@@ -1,10 +1,10 @@
 /// Estimates how long the receiver is on for ranging, overhearing, scanning and links.
 ///
 /// During ranging, the receiver is always on (rule E13). During a scan in the foreground, the receiver is on for 30 ms
-/// of every 40 ms (rule B3). During a scan in the background, it is assumed to be on for 30 ms of every 1,280 ms. For a
-/// link, the receiver is on once in each interval of 30 ms (rule C4). It is then on during the turnaround of 150 µs and
-/// the empty packet of 80 µs that follows (Core Specification, volume 6, part B). Location updates use the cell radio,
-/// and the Bluetooth chip itself recognises regions (rule E3), so the meter counts neither activity.
+/// of every 40 ms (rule B3). During a scan in the background, the receiver is assumed to be on for 30 ms of every 1,280
+/// ms. For a link, the receiver is on once in each interval of 30 ms (rule C4). It is then on during the turnaround of
+/// 150 µs and the empty packet of 80 µs that follows (Core Specification, volume 6, part B). Location updates use the
+/// cell radio, and the Bluetooth chip itself recognises regions (rule E3), so the meter counts neither activity.
 struct ReceiverMeter: Sendable {
   /// The activities that cost receiver time.
   struct Load: Hashable, Sendable {

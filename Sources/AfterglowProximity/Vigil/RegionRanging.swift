@@ -1,8 +1,8 @@
 /// Permanent ranging: the regions that the app asked to range, each with the state of its readings.
 ///
 /// A region is ranged whenever that is possible, in the foreground and in the background, until the app withdraws it.
-/// When readings stop, the app gets a report with the reason. The readings resume as soon as the reason is gone,
-/// without another request from the app.
+/// When readings stop, the app gets a report with the reason. The readings resume after the reason is gone, without
+/// another request from the app.
 struct RegionRanging: Sendable {
   private enum State {
     /// Ranging was not requested from Core Location, because the permission or the state of Bluetooth is not known yet,

@@ -74,8 +74,8 @@ struct Vigil: Sendable {
     case .rangingFailed(let region): ranging.failed(region, at: now, into: &commands)
     case .regionMonitoringFailed(let region): monitoring.failed(region)
     case .backgroundTaskExpired: time.expired(at: now, into: &commands)
-    // The phone has crossed into the region, or its display came on inside the region (rule E5). So overflow
-    // advertisements may arrive now.
+    // The phone may have crossed into the region, or its display may have come on inside the region (rule E5). So
+    // overflow advertisements may arrive now.
     case .regionStateDetermined(_, isInside: true): if allowance.isOpen { overhearing.nudged(at: now) }
     case .applicationStateChanged(.active): monitoring.cameToFront()
     case .applicationStateChanged, .centralStateChanged, .peripheralStateChanged, .servicesPublished, .servicesRefused,

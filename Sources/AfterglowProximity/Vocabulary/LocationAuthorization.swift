@@ -14,8 +14,8 @@ public enum LocationAuthorization: Hashable, Sendable {
   case restricted
   /// The user does not allow the app to locate the phone, or Location Services are off for all apps.
   case denied
-  /// The app may locate the phone while it is in use. Location updates that begin in the foreground continue in the
-  /// background (rule D6).
+  /// The app may locate the phone while the app is in use. Location updates that begin in the foreground continue in
+  /// the background (rule D6).
   case whenInUse(Accuracy)
   /// The app may locate the phone at any time. With full accuracy, region events wake or launch the app (rules E1 and
   /// E6).

@@ -4,8 +4,8 @@ package import AfterglowWire
 /// that the phone is inside.
 ///
 /// The phone ranges only the identity region. In the foreground, the phone always ranges. In the background, it ranges
-/// for as long as iOS lets the app run after the entry into any region. If neighbours are measured continuously, the
-/// phone also ranges for as long as it is inside the identity region.
+/// for ``BeaconConfiguration/rangingWindow`` after the entry into any region. If neighbours are measured continuously,
+/// the phone also ranges for as long as it is inside the identity region.
 ///
 /// The phone broadcasts on a wake region that no phone nearby uses. A phone that detects its own wake region knows that
 /// another phone has picked the same region. Both phones then pick another region.

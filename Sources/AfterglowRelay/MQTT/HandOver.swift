@@ -26,7 +26,7 @@
     private let wake: WakePipe
     private let receive: @MainActor @Sendable (RelayNews) -> Void
 
-    /// The maximum number of reports in a batch. The next batch waits until the main actor has done its other work.
+    /// The maximum number of reports in a batch. Before the next batch, the main actor can do other work.
     private static let batch = 256
 
     init(capacity: Int, wake: WakePipe, receive: @escaping @MainActor @Sendable (RelayNews) -> Void) {

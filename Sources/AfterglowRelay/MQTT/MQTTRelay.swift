@@ -74,7 +74,8 @@
       }
     }
 
-    /// Ends the connection. The relay still sends the datagrams that it has queued, if the broker accepts them soon.
+    /// Ends the connection. The relay still sends the datagrams that it has queued, if the broker accepts them within
+    /// ``MQTTConfiguration/farewellTimeout``.
     public func stop() {
       guard let worker else { return }
       worker.stop()

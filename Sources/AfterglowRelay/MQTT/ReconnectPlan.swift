@@ -1,8 +1,8 @@
 import AfterglowTime
 import AfterglowWire
 
-/// Decides when the relay connects next, and to which broker. The plan is a value, and its methods get the time as an
-/// argument.
+/// Decides when the relay connects next, and to which broker. The plan is a value without a clock: the caller passes
+/// the time.
 ///
 /// The pauses of the first round are short, so that a dead node of a cluster costs little time.
 struct ReconnectPlan {

@@ -6,8 +6,8 @@
   /// The sessions of the Noise protocol framework between this installation and others.
   ///
   /// Over any relay or link, only the receiver can read a sealed datagram, and only the sender can have sealed it. A
-  /// relay's operator and any radio receiver learn a datagram's claimed sender, its receiver and its size, but not its
-  /// content.
+  /// relay's operator and any radio receiver can learn a datagram's claimed sender, its receiver and its size, but not
+  /// its content.
   ///
   /// The first key of an installation is ``KeyStanding/unconfirmed`` if the relay transmits the key, and
   /// ``KeyStanding/confirmed`` if the two phones exchange the key over a connection. If the installation later proves a

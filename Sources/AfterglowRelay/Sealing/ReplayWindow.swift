@@ -10,7 +10,7 @@ struct ReplayWindow: Hashable, Sendable {
 
   static let width: UInt64 = 2_048
 
-  /// Records a counter if the window accepts it, and returns whether the window does. Counters begin with 1.
+  /// Records a counter if the window accepts it. Returns whether the window accepts the counter. Counters begin with 1.
   mutating func admit(_ counter: UInt64) -> Bool {
     guard counter > 0, counter > highest || highest - counter < Self.width else { return false }
     if counter > highest {

@@ -9,7 +9,8 @@ public import VirtualPhone
 /// People who come into one room with the chat in the background on their phones, and then open the chat one by one.
 ///
 /// Each person opens the app once at home, and locks the phone. In the room, each person looks at the time once in the
-/// first five minutes. Then one person after the other opens the chat and stays in it. All phones hear each other well.
+/// first five minutes. Then some or all people open the chat, one after the other, and stay in it. All phones hear each
+/// other well.
 ///
 /// The crowd records the phones that were notified of a person nearby. For each person who opens the app, the crowd
 /// measures the time until the other phones are linked. A checker measures how long neighbours stay on the same wake

@@ -1,5 +1,4 @@
-/// Checks that every accepted message arrives, once and in order, at each person who was linked with its sender at the
-/// time of sending.
+/// Checks that every accepted message arrives, once and in order, at each person for whom it was accepted.
 ///
 /// People and messages have numbers. The number of a message is higher than the numbers of all earlier messages.
 ///
@@ -115,7 +114,8 @@ public struct DeliveryChecker: Sendable {
   /// Records that a person's app was notified that a memory of messages from or to another person was lost.
   public mutating func recordNotice(to person: Int, about other: Int) { notified.insert([person, other]) }
 
-  /// Records a notice to a sender's app that its node no longer tries to deliver a message to a receiver.
+  /// Records a notice to a sender's app. The notice says that the sender's node no longer tries to deliver a message to
+  /// a receiver.
   public mutating func giveUp(from sender: Int, for receiver: Int) { givenUp[[sender, receiver], default: 0] += 1 }
 
   private func isForgotten(_ moment: Int, by person: Int) -> Bool {

@@ -12,8 +12,8 @@ public import VirtualPhone
 /// of one phone is removed from memory, and the app of another is swiped away. Both phones are carried out of the room
 /// and back. A peer or a beacon region makes the system start both apps before their users open them.
 ///
-/// At the end, the relay has no faults. Every message must then have arrived, once and in order, at each person who was
-/// linked with the sender at the time of sending.
+/// At the end, the relay has no faults. Every message must then have arrived, once and in order, at each of its
+/// receivers. The receivers are the people whose phones had proved at the time of sending that they are near.
 ///
 /// A storm can have further ``Troubles``. For example, a phone's messages are replaced by an older copy, wall clocks
 /// jump, or an impostor uses another phone's identifier with its own keys.
@@ -35,7 +35,7 @@ public final class MessageStorm {
     public static let evictions = Troubles(rawValue: 1 << 1)
     /// Wall clocks are repeatedly set back or forward by up to two days.
     public static let clockJumps = Troubles(rawValue: 1 << 2)
-    /// An eleventh phone pretends to be one of the ten phones, and sends messages in its name.
+    /// A further phone pretends to be one of the ten phones, and sends messages in the name of that phone.
     public static let impostor = Troubles(rawValue: 1 << 3)
 
     /// Every trouble.

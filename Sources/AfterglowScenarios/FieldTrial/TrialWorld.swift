@@ -2,7 +2,7 @@ public import AfterglowTrial
 public import TrialJudging
 public import VirtualPhone
 
-/// A virtual world that plays a plan. One rule of its phones may differ from the release's rulebook.
+/// A virtual world that plays a plan. The rules of the world's phones may differ from the release's rulebook.
 public struct TrialWorld: Sendable {
   /// The plan.
   public var plan: TrialPlan
@@ -23,7 +23,7 @@ public struct TrialWorld: Sendable {
     self.hasWitness = hasWitness
   }
 
-  /// Plays the plan, and judges its logs by the release's rulebook.
+  /// Plays the plan, and judges the logs by the release's rulebook.
   ///
   /// - Parameters:
   ///   - setting: The rule with a value that differs from the release's; `nil` for an unchanged rulebook.

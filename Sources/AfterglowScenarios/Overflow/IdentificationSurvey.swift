@@ -1,7 +1,7 @@
 public import Afterglow
 public import VirtualPhone
 
-/// The times until two locked phones read each other, measured in worlds that differ only in their seeds.
+/// The times that two locked phones need to read each other, measured in worlds that differ only in their seeds.
 public struct IdentificationSurvey: Sendable {
   /// The parameters that are the same in all worlds of a survey.
   public struct Condition: Hashable, Sendable {

@@ -5,7 +5,7 @@ import AfterglowWire
 import SeededRandom
 public import VirtualPhone
 
-/// Two contacts who come into each other's range, and the times until each of their phones recognises the other phone.
+/// Two contacts who come into each other's range, and the times from then until each phone recognises the other phone.
 public final class ContactMeeting {
   /// The use of the two phones before and during the meeting.
   public enum Use: String, CaseIterable, Hashable, Sendable {

@@ -37,7 +37,7 @@ extension Scenario {
 
     /// A relation between two phones, which begins and ends with an event.
     public enum Relation: String, CaseIterable, Sendable {
-      /// One phone has reported that the other phone is near, and has not reported its departure.
+      /// One phone has reported that the other phone is near, and has not reported the other phone's departure since.
       case near
       /// The two phones are linked.
       case linked

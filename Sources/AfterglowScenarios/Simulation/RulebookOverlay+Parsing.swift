@@ -1,6 +1,6 @@
 public import VirtualPhone
 
-/// The parsing of overlays from JSON files. `afterglow schema rulebook` describes their format.
+/// The parsing of overlays from JSON files. `afterglow schema rulebook` describes the format of these files.
 extension RulebookOverlay {
   /// Reads an overlay from JSON, and checks each value against its rule.
   ///

@@ -55,7 +55,8 @@ public struct ScheduledAction: Equatable, Sendable {
     case bluetoothPermission(BluetoothPermission)
     /// The phone's clock is set ahead of the world's clock by the duration, or behind it if the duration is negative.
     case setClock(Duration)
-    /// The user sends a message in the chat to one phone, or to all linked phones if `to` is `nil`.
+    /// The user sends a message in the chat to the phone `to`, or to all phones that have proved that they are near if
+    /// `to` is `nil`.
     case say(String, to: String?)
     /// The user taps the control that the app in front shows with this text.
     case tap(String)

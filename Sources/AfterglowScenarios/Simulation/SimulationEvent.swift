@@ -18,7 +18,7 @@ public struct SimulationEvent: Equatable, Sendable {
     case unlinked
     /// A message was received.
     case message
-    /// A message that this phone sent was confirmed by its receiver.
+    /// One of the receivers has confirmed a message that this phone sent.
     case delivered
     /// The node no longer tries to deliver a message that this phone sent.
     case expired

@@ -6,7 +6,7 @@ import Foundation
 import SeededRandom
 public import VirtualPhone
 
-/// Plays a situation once, with the default node on its phones. All random choices depend on the seed.
+/// Plays a situation once, with a node on each of its phones. All random choices depend on the seed.
 public final class SituationRun {
   /// The situation that is played.
   public let situation: Situation

@@ -4,10 +4,11 @@ import VirtualPhone
 /// Counts how often two phones lose each other because both radio addresses change during the same renewal of their
 /// link.
 ///
-/// No app is told when its address changes (rule H1). Two locked phones notice a change only when they connect again.
-/// If both addresses change between two connections, neither phone can dial the other (rule C2). A phone with a dark
-/// screen does not hear the other's advertisement either (rule B4). While a node does not know when its address
-/// changes, it renews the link about every two seconds. So such a loss is rare: about one in 200 changes of address.
+/// No app is told when the address of its phone changes (rule H1). Two locked phones notice a change only when they
+/// connect again. If both addresses change between two connections, neither phone can dial the other (rule C2). A phone
+/// with a dark screen does not hear the other's advertisement either (rule B4). While a node with one or two links does
+/// not know when the phone's address changes, it renews a link about every two seconds. So such a loss is rare: about
+/// one in 200 changes of address.
 public struct BlindLosses: Hashable, Codable, Sendable {
   /// The number of such losses. A lost pair counts as two losses, one for each direction.
   public var losses = 0

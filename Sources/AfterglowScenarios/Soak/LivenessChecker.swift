@@ -11,12 +11,13 @@ import VirtualPhone
 ///    suspended: a discovery wakes the observer's process (rule D2), and iOS answers in place of the subject's process
 ///    (rule A3).
 /// 3. **Shown.** The subject's app was able to put its advertisement on air. From iOS 14 on, the app must have been in
-///    the foreground at least once after its process began and after Bluetooth was last switched on (rule A9).
+///    the foreground at least once after its process began and after the last disturbance of its phone, for example the
+///    last time that Bluetooth was switched on (rule A9).
 /// 4. **Not crowded.** The links of both phones can serve all phones in range, in turns of two seconds within half a
 ///    minute. With twelve links that serve both directions, up to 180 phones may be in range (rules C7 and C9).
 /// 5. **Undisturbed.** For 60 s, conditions 1 to 4 held without interruption, and neither phone was disturbed. If the
-///    subject is not yet identified, its radio address has not changed, because the observer cannot recognise an
-///    unidentified phone under a new address (rule H1).
+///    subject is not yet identified, its radio address has not changed either. Otherwise the observer could not
+///    recognise the subject under the new address (rule H1).
 /// 6. **Notified.** The rules had required iOS to report the subject to the observer's app for a total of 10 s, and
 ///    this total was reached at least 50 s ago. The 50 s give the observer time to connect and to read the identifier.
 ///    The rules require the report while the observer's app is in front. If any app on the observer's phone ranges, the

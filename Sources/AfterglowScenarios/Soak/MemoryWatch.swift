@@ -1,8 +1,8 @@
 /// Checks that a world's memory does not grow after its first hour.
 ///
-/// The program that runs the world reads its resident memory, on Linux from `/proc/self/statm`, and records it every
-/// hour. By the end of the first hour, the world has allocated the memory for all phones and pairs, so later growth is
-/// a leak.
+/// The program that runs the world reads its own resident memory, on Linux from `/proc/self/statm`, and records this
+/// memory every hour. By the end of the first hour, the world has allocated the memory for all phones and pairs, so
+/// later growth is a leak.
 ///
 /// Bounded lists are an exception, because they grow for a day: every neighbour has a new address each quarter of an
 /// hour, and a phone remembers thousands of addresses. The tolerance covers these lists.

@@ -5,9 +5,9 @@ import VirtualPhone
 
 /// Checks that nodes never report impossible events, regardless of the phones' faults.
 ///
-/// - Once a phone has been gone for more than 60 s, no node reports it near. A phone has left another phone when not
-///   even its strongest packet arrives, or when either phone's radio is off. A node that was suspended has at least 10
-///   s for its overdue reports after it runs again, because a suspended node cannot report (rules D1 and C15).
+/// - No node reports a phone near that has been gone for more than 60 s. For a node, a phone is gone if not even the
+///   phone's strongest packet arrives, or if either phone's radio is off. A node that was suspended has at least 10 s
+///   for its overdue reports after it runs again, because a suspended node cannot report (rules D1 and C15).
 /// - Every reported identifier belongs to a phone. No node reports its own identifier.
 /// - No phone appears twice without a departure in between. The second appearance may be in the app's next process. In
 ///   this case it is a violation only under two conditions: the earlier process ended at least 15 s after the first
@@ -67,7 +67,7 @@ public struct SafetyChecker {
       known[observer][subject] = isPreserved ? acquaintance : nil
       known[observer][subject]?.isRemembered = true
     }
-    if end == .crash { fail(.crash, observer, nil, "the app of phone \(observer) ended by its own fault", at: time) }
+    if end == .crash { fail(.crash, observer, nil, "the app of phone \(observer) crashed", at: time) }
   }
 
   /// Checks an event of a node. `isGone` returns whether a phone is out of the observer's range at this moment.
@@ -139,7 +139,7 @@ public struct SafetyChecker {
     else { return }
     // The phone no longer counts as near, so that the checker reports only one violation.
     near[observer].remove(subject)
-    fail(.stale, observer, subject, "is still near to phone \(observer) after it left", at: truth.time)
+    fail(.stale, observer, subject, "left, but phone \(observer) still reports it near", at: truth.time)
   }
 
   /// Returns whether two phones cannot hear each other at all.
@@ -165,7 +165,7 @@ public struct SafetyChecker {
     // The subject has returned since the last check. If it leaves again before the next check, its absence begins anew.
     guard isGone(subject) else { return goneSince[pair] = nil }
     guard time - since > Self.patience else { return }
-    fail(.stale, observer, subject, "was reported by phone \(observer) after it left", at: time)
+    fail(.stale, observer, subject, "left, but phone \(observer) reported it later", at: time)
   }
 
   private mutating func fail(

@@ -14,7 +14,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case crash
     /// A phone was not identified in time.
     case missed
-    /// A phone that was identified is no longer reported near, although the rules require it.
+    /// A phone that was identified is no longer reported near, although the rules require this report.
     case lost
     /// Two phones stayed on the same wake region for too long.
     case shared

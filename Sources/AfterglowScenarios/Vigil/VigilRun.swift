@@ -7,7 +7,8 @@ public import VirtualPhone
 ///
 /// Phone A's app ranges the region of a beacon on the wall. Phone B, the companion, is beside phone A with the app in
 /// front. Phone C, with its app in the background, arrives after a quarter of ``duration`` and stays for about an
-/// eighth of it. Phone A is untouched, with its app in the background and its screen dark.
+/// eighth of it. Phone A is untouched, with its app in the background and its screen dark. Only near the end of phone
+/// C's visit, the screen is on for a minute.
 ///
 /// After ``duration``, phone A's app is ended three times: by removal from memory, by a swipe, and by a reboot. After
 /// each end, phone A is carried away for a few minutes, and then back to the beacon and to phone B. Before each end,
