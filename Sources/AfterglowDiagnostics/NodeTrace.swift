@@ -41,11 +41,11 @@ public enum NodeTrace: Equatable, Sendable {
   case met(InstallationID)
   /// The installation is out of reach. Messages that have not reached the installation wait for the next link.
   case unlinked(InstallationID)
-  /// A message has arrived. Except in rare cases, the node reports each message once, and reports the messages of one
-  /// sender in the order of sending.
+  /// A message has arrived. Messages arrive in the order in which their sender sent them. As long as this phone keeps
+  /// its memory of received messages, a message is reported at most once, with one exception.
   ///
-  /// If the app is killed while it handles a message, before the message is stored, the node reports the message again
-  /// with the same identifier.
+  /// If the app is killed before a reported message is stored as received, the node reports the message again with the
+  /// same identifier.
   case message(ReceivedMessage)
   /// One of the receivers has confirmed a message of this phone.
   case delivered(MessageID, by: InstallationID)

@@ -26,8 +26,8 @@ package struct LinkBook: Sendable {
     case notify(InstallationID, LinkNotice, attempt: Int)
   }
 
-  /// A full book forgets up to one sixteenth of its capacity at once. Otherwise every new installation would cost a
-  /// search.
+  /// A full book forgets several installations at once: up to one sixteenth of its capacity. Otherwise every new
+  /// installation would cost a search.
   private static let parting = 16
 
   private let lifetime: Int64
@@ -40,7 +40,7 @@ package struct LinkBook: Sendable {
   private var deadlines = PriorityQueue<InstallationID, Instant>()
   private let launch: UInt32
   private var nextNumber: UInt64
-  /// The number of sightings and notices that were ignored because the book had no room for their installations.
+  /// The number of sightings, proofs and notices that were ignored because the book had no room for the installation.
   package private(set) var refused = 0
 
   /// `launch` and `firstNotice` are random numbers that are drawn for each launch. An echo of an earlier launch's

@@ -29,7 +29,7 @@ struct LinkRecord: Sendable {
   /// The earliest time at which this phone sends its next notice without a request from the other phone.
   var noticeDue: Instant
   /// The time until which the installation is expected to send a notice that can be dated, because its last notice
-  /// could not be dated. The record is not forgotten before this time.
+  /// could not be dated or was too old. The record is not forgotten before this time.
   private(set) var expectedUntil = Instant(nanoseconds: .min)
   /// The earliest time at which this phone may again trust an offer with a lease of zero. Such an offer is trusted in
   /// advance, because the other phone has not begun the link yet.

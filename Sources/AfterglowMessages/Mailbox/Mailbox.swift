@@ -34,7 +34,7 @@ struct Mailbox: Sendable {
   private var cursor = (transfer: 0, offset: 0)
   private var bytesInFlight = 0
 
-  /// The present session of the other installation, and the amount of its transfers that has been received.
+  /// The mailbox session of the other side, and how much of the other side's transfers has arrived.
   private var heard: MailboxFrame.Heard?
   private var partial: Partial?
   private var isProgressDue = false

@@ -260,8 +260,8 @@ package struct Mailboxes: Sendable {
       links[link]?.resumed = installation
     }
     links[link]?.mailbox.greeted(by: hello)
-    // If the other side sends its hello first, or sends it again, it asks how much of its transfers has arrived. This
-    // side answers with a hello.
+    // If the other side's hello comes first, or comes again, it asks how much of that side's transfers has arrived.
+    // This side answers with a hello.
     if !state.awaitsHello || state.claimed == nil && state.expected == nil { links[link]?.isHelloDue = true }
     links[link]?.awaitsHello = false
     links[link]?.claimed = installation

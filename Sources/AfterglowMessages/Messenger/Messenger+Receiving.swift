@@ -47,9 +47,9 @@ extension Messenger {
     if isNew { batch.senders.insert(sender) } else { confirmIfMany(sender, at: now, into: &commands) }
   }
 
-  /// Begins the bundle's stream if it is later than the present stream. If messages before the bundle's base are
-  /// missing, reports their loss and continues at the base. Returns whether the bundle changes anything that has to be
-  /// stored.
+  /// If the bundle's stream is later than the present stream, begins the bundle's stream. If messages before the
+  /// bundle's base are missing, reports their loss and continues at the base. Returns whether the bundle changes
+  /// anything that has to be stored.
   private mutating func catchUp(
     with bundle: MessageBundle, of sender: InstallationID, at index: Dictionary<InstallationID, Correspondent>.Index,
     into commands: inout [Command]

@@ -72,7 +72,8 @@ extension Messenger {
     if let index = correspondents.index(forKey: installation) { return index }
     if correspondents.count >= limits.maximumCorrespondents {
       let dispensable = correspondents.filter { $0.value.isDispensable }
-      // An installation with held messages is forgotten last, because its messages would be shown out of order.
+      // An installation with held messages is forgotten last, because the held messages would then be shown out of
+      // order.
       let oldest = dispensable.min {
         ($0.value.incoming.holdsSome ? 1 : 0, $0.value.heardAt, $0.key)
           < ($1.value.incoming.holdsSome ? 1 : 0, $1.value.heardAt, $1.key)

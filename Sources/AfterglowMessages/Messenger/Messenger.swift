@@ -16,10 +16,11 @@ package import AfterglowWire
 /// lost memory to both apps. A launch adds nothing to a stream that an earlier launch began, because the receiver may
 /// know more of that stream than the store does.
 ///
-/// All changes to be stored form one `store` command, which is the last command of its list. The driver answers with
-/// `stored` or `storeFailed` before or after other events. No further `store` command is issued before the answer. The
-/// work for each message and receiver is O(1), amortised, apart from changes of the `PriorityQueue` of deadlines.
-/// Messages have no timers of their own: the queue contains at most one deadline for each correspondent.
+/// The changes that wait to be stored form one `store` command. This command is the last one in a list of commands. The
+/// driver answers with `stored` or `storeFailed` before or after other events. No further `store` command is issued
+/// before the answer. The work for each message and receiver is O(1), amortised, apart from changes of the
+/// `PriorityQueue` of deadlines. Messages have no timers of their own: the queue contains at most one deadline for each
+/// correspondent.
 package struct Messenger: Sendable {
   /// A message that waits for receivers.
   struct Waiting: Sendable {

@@ -40,7 +40,8 @@ struct Broadcaster: Sendable {
   /// The turns in the foreground. Without a beacon, only the services have a turn.
   private let turns: [BroadcastSchedule.Turn]
   private let period: Int64
-  /// Whether this phone's identifier changes. If it does, the phone may still show an identifier from an earlier epoch.
+  /// Whether this phone's identifier changes. If it changes, the phone may still show an identifier from an earlier
+  /// epoch.
   private let rotates: Bool
   /// Whether the advertisement can change while the app is in the background.
   let changesInBackground: Bool

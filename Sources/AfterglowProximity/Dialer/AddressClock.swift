@@ -3,9 +3,9 @@ internal import AfterglowWire
 /// An estimate of when this phone's own radio address last changed, from the names that its peers state.
 ///
 /// iOS does not report the address to apps. Over each link, the peer states the name by which it knows this phone. If
-/// the name differs from the name that the same peer stated over its previous link, the address changed between the two
-/// links. After a change, the address stays the same for some minutes (rule H1). Durations of type `Int64` are in
-/// nanoseconds.
+/// the name differs from the name that the same peer stated over the previous link, this phone's address changed
+/// between the two links. After a change, the address stays the same for some minutes (rule H1). Durations of type
+/// `Int64` are in nanoseconds.
 struct AddressClock: Sendable {
   /// The shortest time after which an address changes: rule H1 states about 15 minutes, and 13.5 minutes were measured.
   static let shortestLife: Int64 = 808_000_000_000

@@ -136,8 +136,8 @@ extension Dialer {
     next.isPending = false
     if next.failures > limits.retries(next) {
       // In the background, iOS does not report a peer again under the same address (rule B2). So the dialer would not
-      // notice when a forgotten peer comes back into range. Instead of forgetting the peer, the dialer dials it less
-      // often, and gives it up once its address must have changed (rule H1).
+      // notice when a forgotten peer comes back into range. Instead of forgetting the peer, the dialer dials the peer
+      // less often. The dialer gives the peer up once the peer's address must have changed (rule H1).
       move(id, to: .pausing(next, until: now.advanced(byNanoseconds: DialerLimits.unreachablePeace)))
     } else if failure == .disconnected, next.installation != nil, isCrowded(at: now) {
       // In a crowd, a peer that ends a connection at once usually has no free link.

@@ -120,9 +120,9 @@ extension Dialer {
     occupants.contains { id in pulses[id].map { $0.peerIsOutdated && !address.hasChanged(since: $0.since) } ?? false }
   }
 
-  /// Returns the number of links that neither phone could make again after their end. Includes the links for which this
-  /// may become true at any moment, because one address has changed and the other address is due. Several such links
-  /// become stuck together when the due address changes.
+  /// Returns the number of links that neither phone could make again if the link ended. Includes the links for which
+  /// this may become true at any moment, because one address has changed and the other address is due. Several such
+  /// links become stuck together when the due address changes.
   func stuckLinks(at now: Instant) -> Int {
     let isDue = address.isDue(at: now)
     return occupants.count { id in

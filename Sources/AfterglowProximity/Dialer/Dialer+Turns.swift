@@ -49,7 +49,7 @@ extension Dialer {
   // MARK: Dialling
 
   /// Whether it is unknown when this phone's address changes. While the time of the change is unknown, turns are short,
-  /// because two phones lose each other if both addresses change while they have no link.
+  /// because two phones lose each other if both addresses change while the phones have no link.
   private var isChangeUnknown: Bool { address.change == nil }
 
   /// Whether turns have to be planned: few links are free, and more phones are near than links are possible.

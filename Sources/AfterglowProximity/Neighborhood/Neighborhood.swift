@@ -8,8 +8,8 @@ internal import AfterglowWire
 /// passed. So no installation counts as near without a sighting within the last `pruneAfter`. No installation departs
 /// before `forgetAfter` only because this phone could not hear it. No installation stays forever.
 ///
-/// A sighting of a neighbour that is near costs one look-up, because the deadline of the neighbour is corrected only
-/// once it has passed.
+/// A sighting of a neighbour that is near costs one look-up, because the neighbour's deadline is corrected only after
+/// the deadline has passed.
 package struct Neighborhood: Sendable {
   private struct Entry {
     var neighbor: Neighbor

@@ -219,7 +219,8 @@ package struct WakeRegions: Sendable {
     guard !options.isEmpty else { return }
     let region = options[draw(below: options.count)]
     let choice = current.flatMap { $0.region == region ? $0 : nil } ?? Choice(region: region, since: now)
-    // A phone that shares its region, because it stays or all regions are in use, checks later for a free region.
+    // The phone still shares its region if it has decided to stay, or if all regions are in use. It then checks later
+    // for a free region.
     state =
       isInUse(region) ? .contested(choice, pickAt: now.advanced(byNanoseconds: Self.patience)) : .alone(choice)
   }

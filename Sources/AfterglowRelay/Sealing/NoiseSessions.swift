@@ -244,8 +244,8 @@
     }
 
     /// Stores a record. A hostile broker can invent any number of installations, so only a limited number of records of
-    /// unknown installations is stored each second. A record that was not stored is stored when its key is proved
-    /// again.
+    /// unknown installations is stored each second. If a record was not stored, the sessions try to store it when its
+    /// key is proved again.
     private func keep(_ record: PeerKeyRecord, of other: InstallationID, isStranger: Bool) {
       guard !isStranger || admitsStranger() else { return }
       do throws(KeyStoreError) {

@@ -54,8 +54,8 @@ public final class MessageStorm {
   public private(set) var relaunches: [LaunchCause] = []
   /// Messages that a sender's node stopped trying to deliver because they had expired, counted once for each receiver.
   public private(set) var expired = 0
-  /// The number of replaced memories, and the number of phones that were linked with the visitor's phone, summed over
-  /// its visits.
+  /// The number of replaced memories, and the number of phones to which the visitor's phone had proved that it was
+  /// near, summed over its visits.
   public private(set) var (rollbacks, hosts) = (0, 0)
   /// Messages that were shown to the impostor.
   public private(set) var overheard = 0

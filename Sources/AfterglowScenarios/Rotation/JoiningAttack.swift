@@ -129,8 +129,8 @@ public struct JoiningAttack: Sendable {
 
   // MARK: The score
 
-  /// The true successions, and the number of them that the listener has found. A succession is an address and the next
-  /// address of the same phone.
+  /// The number of true successions, and the number of these that the listener has found. A succession is an address
+  /// and the next address of the same phone.
   public struct Score: Hashable, Sendable {
     /// The successions with at most 120 s between the two addresses. The phone counts as present between them.
     public var present = Count()

@@ -80,8 +80,9 @@ struct SituationLog {
     isInReach[(b * count + a) * windows + window] = true
   }
 
-  /// Counts the windows of `range` in which the pairs were in range, and among them the windows with a reading of kind
-  /// `reading` or better. Each group of `width` windows counts as one window.
+  /// Counts the windows with the indices in `range` in which the two phones of a pair heard each other well. Also
+  /// counts those of these windows that have a reading of kind `reading` or better. Each group of `width` windows
+  /// counts as one window.
   func coverage(
     _ range: Range<Int>, of pairs: [(reader: Int, other: Int)], atLeast reading: Reading = .direct, width: Int = 1
   ) -> CoverageCount {

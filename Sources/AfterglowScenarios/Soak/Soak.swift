@@ -6,8 +6,8 @@ public import VirtualPhone
 
 /// A simulated day of ten people with a node on their phones, with the faults that occur on phones.
 ///
-/// The people live, commute, work and have lunch together and apart, and look at their phones now and then. About every
-/// two hours, each phone has a fault. For example, its app is removed from memory or swiped away, the phone is
+/// Some of the people live, commute, work and have lunch together. All people look at their phones now and then. About
+/// every two hours, each phone has a fault. For example, its app is removed from memory or swiped away, the phone is
 /// rebooted, Bluetooth is switched off, or a permission is withdrawn. The people's acts and the faults depend only on
 /// the seed.
 ///

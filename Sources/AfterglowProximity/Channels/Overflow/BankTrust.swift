@@ -9,9 +9,9 @@ enum BankTrust: Sendable {
   case clean
   /// The bank showed bits that no pattern explains.
   ///
-  /// The bank stays untrusted even if it is later received empty. The app that set a foreign bit sets the bit again
-  /// when it next leaves the foreground. After about 15 minutes, the peer changes its address (rule H1), and the bank
-  /// becomes `unknown`.
+  /// The bank stays untrusted even if it is later received empty. The app that set a foreign bit may set the bit again
+  /// when that app next leaves the foreground. After about 15 minutes, the peer changes its address (rule H1), and the
+  /// bank becomes `unknown`.
   case polluted
 
   mutating func see(_ content: BankCode.Content, markIsElsewhere: Bool) {

@@ -209,8 +209,8 @@ package struct OverflowReader: Sendable {
 }
 
 extension OverflowReading {
-  /// Returns a copy of the reading, with the identifier on air replaced by the identifier of the installation that uses
-  /// it.
+  /// Returns a copy of the reading that contains the installation's own identifier in place of the identifier that the
+  /// installation shows on air.
   fileprivate func named(by names: AirNames?) -> OverflowReading {
     guard let names else { return self }
     var reading = self
