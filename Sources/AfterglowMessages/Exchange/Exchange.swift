@@ -4,10 +4,11 @@ public import AfterglowWire
 /// returns commands.
 ///
 /// The exchange handles sightings by a radio, datagrams from sessions and frames from mailbox links. If a node lacks
-/// one of these sources, the exchange works with the other two. Without sightings, this installation is linked only
-/// with installations that have heard it. The exchange has no clock, no dispatch queue and no randomness. The exchange
-/// has no keys either, because its driver seals and opens datagrams (``MessageSessions``). For the identity of a
-/// sender, the exchange relies only on these sessions, and never on what a relay or a mailbox link states.
+/// one of these sources, the exchange works with the other two. Without a radio, this installation is linked only with
+/// installations that have reported that they heard it. The exchange has no clock, no dispatch queue and no randomness.
+/// The exchange has no keys either, because its driver seals and opens datagrams (``MessageSessions``). For the
+/// identity of a sender, the exchange relies only on these sessions, and never on what a relay or a mailbox link
+/// states.
 public struct Exchange: Sendable {
   /// The installation whose links and messages the exchange manages.
   public let installation: InstallationID
