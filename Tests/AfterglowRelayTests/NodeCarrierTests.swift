@@ -137,7 +137,7 @@
       for one in both {
         #expect(one.obey("/introduce \(try #require(one.heard.last))"))
         #expect(one.obey("/introduce somebody") && !one.obey("/intro"))
-        #expect(one.said.contains { $0.hasPrefix("Waiting for") } && one.said.contains { $0.contains("eight hexadec") })
+        #expect(one.said.contains { $0.hasPrefix("Waiting up") } && one.said.contains { $0.contains("eight hexadec") })
       }
       await wait {
         both.allSatisfy { one in one.events.contains { if case .introduction = $0 { true } else { false } } }

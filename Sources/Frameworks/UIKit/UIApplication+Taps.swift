@@ -27,7 +27,7 @@ extension UIApplication {
       waitingTaps.removeFirst()
     } else if attempt >= Self.tapAttempts || applicationState != .active {
       let names =
-        seen.isEmpty ? "the app shows no control" : "the controls are: \(seen.sorted().joined(separator: ", "))"
+        seen.isEmpty ? "the app shows no control" : "the controls are: \(Set(seen).sorted().joined(separator: ", "))"
       PhoneConnection.running?.log("[Afterglow] there is no control '\(text)'; \(names)")
       waitingTaps.removeFirst()
     } else {

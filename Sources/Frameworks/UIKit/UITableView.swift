@@ -183,8 +183,7 @@ open class UITableView: UIScrollView {
   /// Selects or deselects the first row that shows a text, and calls the delegate, as a tap does. Returns `false` if no
   /// row shows the text, or if the user cannot select rows.
   func tapRow(_ text: String) -> Bool {
-    let isAllowed = isEditing ? allowsSelectionDuringEditing || selectsSeveral : allowsSelection
-    guard isAllowed, let path = shown.all.first(where: { $0.cell.shows(text) })?.path else { return false }
+    guard hasSelectableRows, let path = shown.all.first(where: { $0.cell.shows(text) })?.path else { return false }
     guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return true }
     if selectsSeveral, selected.contains(path) {
       deselect(path)
@@ -210,8 +209,13 @@ open class UITableView: UIScrollView {
     delegate?.tableView(self, didSelectRowAt: path)
   }
 
-  /// The texts by which a tap finds the rows.
-  var rowTexts: [String] { shown.all.flatMap(\.cell.texts) }
+  /// Whether the user can select rows now.
+  private var hasSelectableRows: Bool {
+    isEditing ? allowsSelectionDuringEditing || selectsSeveral : allowsSelection
+  }
+
+  /// The texts by which a tap selects a row.
+  var rowTexts: [String] { hasSelectableRows ? shown.all.flatMap(\.cell.texts) : [] }
 
   /// Adds a row to the selection or removes it, and reports this to the row's cell.
   private func mark(_ path: IndexPath, isSelected: Bool) {
