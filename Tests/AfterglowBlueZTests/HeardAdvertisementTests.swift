@@ -69,7 +69,7 @@ import VirtualPhone
     #expect(later.data == [3, 0x03, 0x6F, 0xFD])
   }
 
-  @Test func `device data that does not fit into an event is shortened by whole structures`() throws {
+  @Test func `if a device's data does not fit into an event, whole structures are omitted`() throws {
     let services = (10..<25).map { "2f234454-cf6d-4a0f-adf2-f4911ba9ff\($0)" }
     let device: [String: BusValue] = [
       "Address": .string("4A:0D:A8:1F:84:6F"), "AddressType": .string("random"), "RSSI": .int16(-60),

@@ -4,7 +4,7 @@ import AfterglowLinkLayer
 import Foundation
 import Testing
 
-/// Details of real recordings that the tool must show correctly.
+/// Tests of `decode` and `sessions` with unusual captures and options. The tests make the captures.
 @Suite struct DecodeFaultTests {
   private func decode(_ options: [String], _ input: [UInt8]) -> Invocation {
     Invocation(["decode"] + options, input: MemorySource(input))

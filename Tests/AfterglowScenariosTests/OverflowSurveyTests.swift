@@ -42,7 +42,7 @@ import VirtualPhone
   }
 
   @Test
-  func `the schedule notices as many encounters as a notification a minute, with less than half the notifications`()
+  func `the schedule finds as many encounters as minutely notifications, with less than half as many`()
     throws
   {
     let reference = try survey(.always(every: .seconds(60)))

@@ -57,7 +57,7 @@ extension NodeHost {
 /// A scheduled call that can be cancelled.
 @MainActor
 public protocol NodeTimer: AnyObject {
-  /// Cancels the call; has no effect after the body has run.
+  /// Cancels the call. Has no effect after the call has been made.
   func cancel()
 }
 

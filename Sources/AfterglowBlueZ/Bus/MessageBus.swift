@@ -1,4 +1,5 @@
-/// A connection to a message bus, at the level of messages: the part of D-Bus that the BlueZ controller needs.
+/// A connection to D-Bus that makes calls, and receives calls and signals. The protocol has only the operations that
+/// the BlueZ controller needs.
 ///
 /// The connection is confined to the thread that created it. Replies and signals arrive from the event loop. Only the
 /// error of a call that cannot be sent arrives within the call.

@@ -20,7 +20,8 @@ public final class MemorySource: ByteSource {
   private var position = 0
   private let chunkLimit: Int
 
-  /// Creates a source of these bytes. A read returns at most `chunkLimit` bytes, as a pipe does.
+  /// Creates a source of these bytes. Each read copies at most `chunkLimit` bytes, like a pipe that delivers less than
+  /// the reader asks for.
   public init(_ bytes: [UInt8], chunkLimit: Int = .max) {
     self.bytes = bytes
     self.chunkLimit = Swift.max(1, chunkLimit)

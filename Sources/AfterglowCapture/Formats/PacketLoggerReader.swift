@@ -24,7 +24,7 @@ struct PacketLoggerReader: FramedReader {
   /// ends earlier, possibly inside a record, the headers of all its records must be plausible.
   static func begins(_ bytes: ByteView, isWhole: Bool) -> Bool? {
     guard bytes.count >= recordHeader else {
-      // The first length contains a zero byte, and no text does.
+      // The file begins with the length of its first record, which contains a zero byte. A text contains no zero byte.
       return isWhole || !bytes.prefix(4).contains(0) ? false : nil
     }
     let isBigEndian = !isLittleEndian(bytes)

@@ -2,8 +2,8 @@ public import AfterglowLinkLayer
 
 /// The `Sightings` of a packet in the reader's memory.
 ///
-/// The type lets this module compile the code for `ByteView`. In another module, the generic type's unspecialised code
-/// would be twenty times slower.
+/// The type makes the compiler specialise `Sightings` for `ByteView` in this module. In another module, the generic
+/// type's unspecialised code would be twenty times slower.
 package struct PacketSightings {
   private var sightings: Sightings<ByteView>
 

@@ -3,7 +3,8 @@
   import AfterglowScenarios
   import VirtualPhone
 
-  /// Two phones in the background that read four bytes from each other's overflow area.
+  /// A demonstration of two phones, with the app in the background, that read four bytes from each other's overflow
+  /// area.
   struct OverflowDemo {
     let options: Options
     let output: DemoOutput

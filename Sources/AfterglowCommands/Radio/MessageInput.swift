@@ -12,7 +12,7 @@
     /// Passes a message to the node. The node calls the closure with `nil` if it accepts the message, and with an error
     /// if it refuses the message.
     private let send: (String, @escaping (SendError?) -> Void) -> Void
-    /// Carries out a line that is a command, and returns whether the line is a command. A command does not wait for a
+    /// Carries out the line if it is a command. Returns `false` if it is not a command. A command does not wait for a
     /// receiver.
     private let obey: (String) -> Bool
     private let complain: (String) -> Void

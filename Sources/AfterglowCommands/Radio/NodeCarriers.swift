@@ -5,7 +5,8 @@
   import AfterglowWire
   import VirtualPhone
 
-  /// The relay, the sessions and the store that a node uses for messages in addition to its radio.
+  /// What a node uses for messages in addition to its radio: the relay, the sessions, the message store and the key
+  /// store.
   struct NodeCarriers {
     var relay: NodeRelay?
     var sessions: any MessageSessions

@@ -33,8 +33,9 @@ struct SessionRun: CaptureRun, ~Copyable {
   }
 
   /// Returns the presences after all captures have been read. With `infersSuccessions`, two addresses count as one peer
-  /// if one directly follows the other, with similar contents and about the same signal strength, unless they have
-  /// different identifiers. The two addresses probably belong to one peer, but no identifier proves this.
+  /// if the second directly follows the first, and their packets have similar contents and signal strengths. Two
+  /// addresses with different identifiers never count as one peer. The two addresses probably belong to one peer, but
+  /// no identifier proves this.
   consuming func finish(infersSuccessions: Bool) -> Sessions {
     log.finish(infersSuccessions: infersSuccessions)
   }

@@ -44,7 +44,8 @@ struct SharedSeeds {
     do { return try WorkerEnd() } catch { throw .inputOutput("\(error)") }
   }
 
-  /// Returns which of `--jobs`, `--shard` and `--merge` the command line contains, for messages.
+  /// Returns those of the options `--jobs`, `--shard` and `--merge` that the command line contains. Usage errors name
+  /// these options.
   static func given(_ options: Options) -> [String] {
     Self.options.map(\.name).filter { options[$0] != nil }
   }

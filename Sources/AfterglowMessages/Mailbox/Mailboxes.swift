@@ -17,7 +17,8 @@ package struct Mailboxes: Sendable {
     case closed(InstallationID)
     /// A datagram has arrived over a link whose other end claims to be the given installation.
     case received([UInt8], from: InstallationID, over: MailboxLink)
-    /// A frame to write or to notify; `written` reports when the link can accept another frame.
+    /// A frame to send over the link, as a write or as a notification. The caller calls `written` when the link can
+    /// accept another frame.
     case write([UInt8], MailboxLink)
     /// A link over which too much data or malformed data has arrived is muted for a while. The given installation has
     /// proved that it is at the other end.

@@ -62,8 +62,9 @@ package struct ChannelSet: Sendable {
     answer(Appearance(enabled: enabled, identifier: identifier)).appearance
   }
 
-  /// Reads an advertisement on the used channels. Returns the first identification. If no channel identifies the
-  /// sender, returns `.hint` if a channel has a hint, and `.nothing` otherwise.
+  /// Reads an advertisement on the used channels. Returns the finding of the first channel, in their order, that
+  /// identifies the sender. If no channel identifies the sender, returns `.hint` if a channel has a hint, and
+  /// `.nothing` otherwise.
   package mutating func read(
     _ advertisement: Advertisement, of id: PeerIdentifier, identified: InstallationID?, names: AirNames, at now: Instant
   ) -> ChannelFinding {

@@ -49,8 +49,8 @@ struct Overhearing: Sendable {
     attentiveUntil = now.advanced(byNanoseconds: attention)
   }
 
-  /// Begins a burst of at least `nudgeLight` now, because the screen is about to come on. Has no effect while ranging
-  /// would have no use.
+  /// Begins a burst of at least `nudgeLight` now. The screen is about to come on after a nudge, or the phone was just
+  /// found inside a region. Has no effect while ranging would have no use.
   mutating func nudged(at now: Instant) {
     switch state {
     case .resting: break

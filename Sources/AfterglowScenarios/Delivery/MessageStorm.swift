@@ -18,7 +18,7 @@ public import VirtualPhone
 /// A storm can have further ``Troubles``. For example, a phone's messages are replaced by an older copy, wall clocks
 /// jump, or an impostor uses another phone's identifier with its own keys.
 public final class MessageStorm {
-  /// Further troubles of a storm.
+  /// Optional faults of a storm, in addition to the faults that every storm has.
   public struct Troubles: OptionSet, Sendable {
     /// The troubles, one bit for each.
     public let rawValue: Int

@@ -119,9 +119,9 @@ struct SituationLog {
     return gaps
   }
 
-  /// Returns the delay of each pair's first reading, from the first moment after the event at which the two phones were
-  /// in range of each other. A delay is `nil` without a reading. Pairs that were never in range after the
-  /// event are omitted.
+  /// Returns the delay of each pair's first reading since the event. The delay counts from the moment at which the two
+  /// phones were first in range of each other, at or after the event. A delay is `nil` without a reading. Pairs that
+  /// were never in range after the event are omitted.
   func delays(of pairs: [(reader: Int, other: Int)]) -> [Duration?] {
     pairs.compactMap { pair -> Duration?? in
       let index = pair.reader * count + pair.other

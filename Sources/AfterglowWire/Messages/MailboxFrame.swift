@@ -30,7 +30,8 @@ public enum MailboxFrame: Hashable, Sendable {
   public struct Hello: Hashable, Sendable {
     /// The sender.
     public var installation: InstallationID
-    /// A random number that the app chooses at each launch; not 0.
+    /// The number of the sender's mailbox; not 0. The app draws a random number at each launch, and counts up from it
+    /// for each new mailbox.
     public var session: UInt32
     /// The transfers that have arrived from the other phone; `nil` if the sender knows no session of the other phone.
     public var heard: Heard?

@@ -34,8 +34,8 @@ public struct PulseFrame: Hashable, Sendable {
 
   /// The sender.
   public var installation: InstallationID
-  /// Whether the sender has read the receiver's signal strength over this link, and can do without the link for a
-  /// while.
+  /// Whether the sender has read the receiver's signal strength over this link. If so, the sender can do without the
+  /// link for a while.
   public var hasRead = false
   /// Whether the sender ends the link now. The receiver has usually set ``hasRead`` in an earlier frame.
   public var isEnding = false

@@ -132,7 +132,8 @@ public final class CLLocationManager: NSObject {
   /// Whether the phone can report significant changes of location; always `true`.
   public class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Begins to report changes of location of at least 500 m. The phone launches the app to report a change (rule E20).
+  /// Begins to report changes of location of at least 500 m. If the app does not run, the phone launches it to report a
+  /// change (rule E20).
   public func startMonitoringSignificantLocationChanges() { send(.setSignificantChanges(true)) }
 
   /// Stops reporting significant changes of location.

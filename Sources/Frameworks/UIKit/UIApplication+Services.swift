@@ -11,7 +11,8 @@ extension UIApplication {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  /// The number on the app's icon; 0 shows no number. A notification that has a number also changes this value.
+  /// The number on the app's icon; 0 shows no number. A notification with a badge also sets this value. While the app
+  /// is in the foreground, the delegate's options must contain the badge.
   public var applicationIconBadgeNumber: Int {
     get { PhoneConnection.running?.ask(.badge).count ?? 0 }
     set { PhoneConnection.running?.send(.notification(.setBadge(newValue))) }

@@ -77,7 +77,7 @@ open class UIViewController: NSObject {
     super.init()
   }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
-  /// Creates a controller for a storyboard. The coder is ignored.
+  /// Creates a controller that a storyboard defines. The coder is ignored.
   public required init?(coder: NSCoder) {
     nibName = nil
     super.init()

@@ -44,7 +44,7 @@ final class PeripheralSession: ManagerSession {
   override func launchCause(_ identifier: String) -> LaunchCause { .bluetoothPeripherals([identifier]) }
 
   override func leave() {
-    // Requests that the ended process received are refused. The next process gets the other requests.
+    // The session refuses the requests that the ended process received. The next process gets the other requests.
     refuseRequests(where: \.isShown)
     isWaitingForRoom = false
     super.leave()

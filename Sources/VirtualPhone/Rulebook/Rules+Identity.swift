@@ -30,7 +30,7 @@ extension Rules {
   /// H4).
   public static let namelessInBackground = Rule(
     "H4", "nameless-in-background", true,
-    "A phone that was never connected has no name while its app is in the background.",
+    "A peer that was never connected to this phone has no name while the peer's app is in the background.",
     source: "Apple, CBPeripheral.name", .documented, .invariant)
 
   /// Whether an app sees `iPhone` instead of the name that the owner gave to the phone (rule H4).

@@ -51,8 +51,8 @@
     /// Sends a line of NATS's own protocol to the first node. Returns the node's answers until the node closes the
     /// connection.
     func ownProtocol(saying line: String) async throws -> String {
-      // If bytes arrive after the node has closed the connection, the connection is reset and unread answers are lost.
-      // So the script first reads the greeting, and then sends a single line.
+      // If the script's bytes reach the node after the node has closed the connection, the node resets the connection,
+      // and the script loses unread answers. So the script first reads the greeting, and then sends a single line.
       let script =
         "exec 3<>/dev/tcp/127.0.0.1/$1; IFS= read -r info <&3; echo \"$info\"; printf '%s\\r\\n' \"$2\" >&3; cat <&3"
       return try await Programs.runAside(

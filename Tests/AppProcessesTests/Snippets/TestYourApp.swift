@@ -16,7 +16,7 @@ import Testing
     </dict></plist>
     """.utf8)
 
-  @Test func `two locked phones know each other`() throws {
+  @Test func `two phones find each other`() throws {
     let world = World(seed: 1)
     let plist = try InfoPlist(parsing: infoPlist)
     let app = PhoneApp(name: "Discovery", infoPlist: plist, delegate: DiscoveryDelegate.self)

@@ -16,8 +16,8 @@ import Testing
     return (a, b)
   }
 
-  /// Compares the end of a link with a model of every connection event. One radio is at rest, and the other radio
-  /// moves.
+  /// Compares the time at which a link ends with the time that a model of every connection event predicts. One radio is
+  /// at rest, and the other radio moves.
   @Test(arguments: 1...100)
   func `a link ends if no connection event was received for the supervision timeout`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

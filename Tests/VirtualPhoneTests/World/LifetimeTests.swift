@@ -103,7 +103,7 @@ import UserNotifications
     #expect(live { $0.process.kill() }.names == [])
   }
 
-  @Test func `a world is released with a suspended app and waiting callbacks`() {
+  @Test func `a world is released while an app is suspended and callbacks wait`() {
     let remains = live {
       $0.phone.setLocationAuthorization(.denied, for: $0.app)
       $0.phone.lock()
