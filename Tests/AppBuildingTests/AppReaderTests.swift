@@ -107,12 +107,12 @@ import Testing
       let text = SampleProject.text.replacing("targets = ( APP, KIT, WATCH );", with: "targets = ( );")
       try Data(text.utf8).write(to: project.appendingPathComponent("project.pbxproj"))
       let error = try #require(throws: AppReadingError.self) { try read(project) }
-      #expect(error.description == "the project has no targets")
+      #expect(error.description.hasPrefix("the project has no targets; "))
       try FileManager.default.removeItem(at: project)
       try Data("// swift-tools-version: 6.0".utf8).write(to: folder.appendingPathComponent("Package.swift"))
       let reader = AppReader { _ in Data(#"{"name": "Near", "targets": []}"#.utf8) }
       let other = try #require(throws: AppReadingError.self) { try reader.read(folder) }
-      #expect(other.description == "the package has no targets")
+      #expect(other.description.hasPrefix("the package has no targets; "))
     }
   }
 

@@ -100,6 +100,14 @@ import Testing
     ("class A: B { override func c() {} }", "class A: B { override func c() {} }"),
     ("extension A { override func c() {} }", "extension A { override func c() {} }"),
     (
+      "class A: B {}\n#if C\nextension A { override func c() {} }\n#endif",
+      "class A: B {}\n#if C\nextension A { override func c() {} }\n#endif"
+    ),
+    (
+      "class A: B {}\nextension A {\n#if C\noverride func c() {}\n#endif\n}",
+      "class A: B {}\nextension A {\n#if C\noverride func c() {}\n#endif\n}"
+    ),
+    (
       "class A: B {}\nextension A { override var c: Int { didSet {} } }",
       "class A: B {}\nextension A { override var c: Int { didSet {} } }"
     ),

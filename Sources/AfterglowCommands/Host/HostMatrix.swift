@@ -64,7 +64,9 @@
       for release in options.releases where release.major < minimum.major {
         surroundings.say("iOS \(release.major) is left out: the app needs iOS \(minimum.major)")
       }
-      guard !supported.isEmpty else { throw .usage("--ios names no release that runs the app; nothing was played") }
+      guard !supported.isEmpty else {
+        throw .usage("--ios names no release that runs the app; the app needs iOS \(minimum.major) or later")
+      }
       return supported
     }
 

@@ -10,7 +10,7 @@
     var choices = AppReader.Choices()
     let without: [String]
     /// Whether each name in `without` must name a source of the app.
-    var checksWithout = true
+    let checksWithout: Bool
     let work: URL
     let library: URL
     let isBuildOnly: Bool
@@ -67,6 +67,8 @@
         try HostScenario(name, in: surroundings)
       }
       beside = options["--beside"]
+      // With a second app, the names may belong to either app.
+      checksWithout = beside == nil
       taps = Self.list(options["--tap"])
       junit = options["--junit"]
       logs = options["--logs"]
@@ -91,8 +93,6 @@
       var options = self
       options.path = path
       options.choices = AppReader.Choices()
-      // The names may belong to the other app.
-      options.checksWithout = false
       return options
     }
 
@@ -124,7 +124,7 @@
       if let path {
         let folder = location(path)
         guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("Sources/HostedModules").path) else {
-          throw .noInput("--afterglow: '\(path)' is not a checkout of Afterglow")
+          throw .noInput("--afterglow: '\(path)' has no folder Sources/HostedModules; name a checkout of Afterglow")
         }
         return folder
       }

@@ -70,12 +70,13 @@
       let hint = "works only for hosted apps ('afterglow host --scenario')"
       for action in scenario.actions {
         if case .tap = action.action {
-          throw .badData("\(name): 'tap' \(hint); in the chat, which shows no controls here, use 'say'")
+          let seconds = (action.time - .zero) / .seconds(1)
+          throw .badData("\(name): 'tap' at \(seconds) s \(hint); in the chat, which shows no controls here, use 'say'")
         }
       }
       for expectation in scenario.expectations {
         if case .happens(let pattern, _, _, _) = expectation.claim, pattern.kind == .logged {
-          throw .badData("\(name): 'logged' \(hint)")
+          throw .badData("\(name): 'logged' \(hint); remove the expectation, or play the scenario there")
         }
       }
     }

@@ -97,7 +97,9 @@ struct PackageReader {
   }
 
   private func choose(_ targets: [Target]) throws(AppReadingError) -> Target {
-    guard !targets.isEmpty else { throw AppReadingError("the package has no targets") }
+    guard !targets.isEmpty else {
+      throw AppReadingError("the package has no targets; name another package, or a folder with --sources")
+    }
     if let name = choices.target {
       if let target = targets.first(where: { $0.name == name }) { return target }
       throw AppReadingError(

@@ -31,7 +31,9 @@ struct XcodeReader {
 
   private func choose(_ projects: [XcodeProject]) throws(AppReadingError) -> (XcodeProject, XcodeProject.Target) {
     let all = projects.flatMap { project in project.targets.map { (project, $0) } }
-    guard !all.isEmpty else { throw AppReadingError("the project has no targets") }
+    guard !all.isEmpty else {
+      throw AppReadingError("the project has no targets; name another project, or a folder with --sources")
+    }
     if let name = choices.target {
       if let found = all.first(where: { $0.1.name == name }) { return found }
       throw AppReadingError("no target is named '\(name)'; the targets are \(Self.list(all.map(\.1.name)))")

@@ -19,10 +19,7 @@ package struct ExtensionOverrides: Sendable {
 
   /// Returns the declarations for the body of a class.
   func declarations(of type: String) -> [String] {
-    var texts: [String] = []
-    // Both branches of an `#if` may override the same member.
-    for member in members[type] ?? [] where !texts.contains(member.declaration) { texts.append(member.declaration) }
-    return texts
+    (members[type] ?? []).map(\.declaration)
   }
 }
 
@@ -114,8 +111,19 @@ extension TokenizedSource {
     }
   }
 
+  /// Whether a token is inside an `#if`.
+  private func isConditional(_ index: Int) -> Bool {
+    var depth = 0
+    for other in tokens.indices[..<index] {
+      if token(other, is: "#if") { depth += 1 } else if token(other, is: "#endif") { depth -= 1 }
+    }
+    return depth > 0
+  }
+
   /// Returns the override that the word at `index` belongs to; `nil` if the rewriter cannot move the override.
   private func override(at index: Int, of type: String, isPublic: Bool) -> ExtensionOverride? {
+    // The class would need the same condition as the extension, so an override in an `#if` stays where it is.
+    guard !isConditional(index) else { return nil }
     var modifiers: [String] = []
     var next = index
     while let before = significant(before: next), Self.memberWords.contains(text(of: before)) {

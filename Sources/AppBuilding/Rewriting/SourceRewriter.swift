@@ -164,7 +164,7 @@ package struct SourceRewriter {
       text += replacements[index] ?? source.text(of: index)
     }
     // An app without storyboards has nothing to connect.
-    let isShown = !interface.customClasses.isEmpty
+    let isShown = !interface.customClasses.isEmpty || !interface.segueClasses.isEmpty
     if isShown {
       appendix += interfaceClasses.declarations(
         fileNumber: interface.fileNumber, custom: interface.customClasses, segues: interface.segueClasses)

@@ -82,7 +82,7 @@ extension UITextView {
     "UITextViewTextDidBeginEditingNotification")
   /// Posted on iOS when the user changes a view's text. The virtual phone never posts this notification.
   nonisolated public static let textDidChangeNotification = NSNotification.Name("UITextViewTextDidChangeNotification")
-  /// Posted on iOS when the user ends to edit a view's text. The virtual phone never posts this notification.
+  /// Posted on iOS when the user stops editing a view's text. The virtual phone never posts this notification.
   nonisolated public static let textDidEndEditingNotification = NSNotification.Name(
     "UITextViewTextDidEndEditingNotification")
 }
@@ -93,7 +93,7 @@ extension UITextField {
     "UITextFieldTextDidBeginEditingNotification")
   /// Posted on iOS when the user changes a field's text. The virtual phone never posts this notification.
   nonisolated public static let textDidChangeNotification = NSNotification.Name("UITextFieldTextDidChangeNotification")
-  /// Posted on iOS when the user ends to edit a field's text. The virtual phone never posts this notification.
+  /// Posted on iOS when the user stops editing a field's text. The virtual phone never posts this notification.
   nonisolated public static let textDidEndEditingNotification = NSNotification.Name(
     "UITextFieldTextDidEndEditingNotification")
 }

@@ -65,8 +65,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher of the latest values of three publishers. The combined publisher sends no value before all three publishers
-  /// have sent a value.
+  /// A publisher of the latest values of three other publishers. The combined publisher sends no value before all three
+  /// publishers have sent a value.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
     /// The latest value of each publisher, as a tuple.
@@ -84,8 +84,8 @@ extension Publishers {
     }
   }
 
-  /// A publisher of the latest values of four publishers. The combined publisher sends no value before all four publishers
-  /// have sent a value.
+  /// A publisher of the latest values of four other publishers. The combined publisher sends no value before all four
+  /// publishers have sent a value.
   public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
     /// The latest value of each publisher, as a tuple.

@@ -31,7 +31,7 @@ extension Publishers {
     public typealias Failure = Upstream.Failure
     /// The publisher whose values are sent.
     public let upstream: Upstream
-    /// Creates the subject. This closure is called once.
+    /// Creates the subject that all subscribers share.
     public let createSubject: () -> SubjectType
     private let created = Locked<SubjectType?>(nil)
 

@@ -21,8 +21,9 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
   AssociatedValues.table.withLock { $0.values(of: object as AnyObject)[UInt(bitPattern: key)] }
 }
 
-/// Gives an object a value under a key, or removes the value if `value` is `nil`. After the object has gone, its values
-/// are released when a later call stores a value. See Apple's `objc_setAssociatedObject`.
+/// Gives an object a value under a key, or removes the value if `value` is `nil`. The values of an object that has gone
+/// stay in memory until the table of all objects has grown to its limit, or until another object at the same address gets
+/// a value. See Apple's `objc_setAssociatedObject`.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
