@@ -29,7 +29,7 @@ import Testing
   func `a scenario of the chat accepts no taps and no lines of a log, which only hosted apps have`() {
     let tap = simulate(text: Self.meeting.replacing(#""do": "open"}]"#, with: #""do": "tap", "text": "Start"}]"#))
     #expect(tap.code == .badData)
-    #expect(tap.errors.hasPrefix("afterglow: standard input: 'tap' at 1.0 s works only for hosted apps"))
+    #expect(tap.errors.hasPrefix("afterglow: standard input: 'tap' at 2.0 s works only for hosted apps"))
     let log = simulate(text: Self.meeting.replacing("\"linked\"", with: "\"logged\""))
     #expect(log.code == .badData)
     #expect(log.errors.hasPrefix("afterglow: standard input: 'logged' works only for hosted apps"))
