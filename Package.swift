@@ -325,6 +325,10 @@ for target in targets {
   if isCheck && unhurried.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }
+  // A module with large embedded files is read only once if one job compiles the module and writes its interface.
+  if isCheck && ["AfterglowCommands", "Trial"].contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release)))
+  }
 }
 
 var products: [Product] = [
