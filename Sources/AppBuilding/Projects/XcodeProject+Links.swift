@@ -69,9 +69,10 @@ extension XcodeProject {
     // with this folder.
     let folders = packageFolders
     if let named = folders.first(where: { $0.lastPathComponent == name }) { return .local(named) }
-    if let naming = folders.first(where: { Self.manifest(in: $0)?.contains("\"\(name)\"") == true }) {
-      return .local(naming)
+    let naming = folders.first { folder in
+      (try? String(contentsOf: Self.manifest(in: folder), encoding: .utf8))?.contains("\"\(name)\"") == true
     }
+    if let naming { return .local(naming) }
     return folders.count == 1 ? .local(folders[0]) : .unknown
   }
 
@@ -81,12 +82,10 @@ extension XcodeProject {
       .filter { ["wrapper", "folder"].contains(objects[$0]?["lastKnownFileType"]?.string ?? "") }
       .compactMap(location(of:))
     return (own + XcodeWorkspace.neighbors(of: folder.appendingPathComponent(name + ".xcodeproj")))
-      .filter { Self.manifest(in: $0) != nil }
+      .filter { FileManager.default.fileExists(atPath: Self.manifest(in: $0).path) }
   }
 
-  private static func manifest(in folder: URL) -> String? {
-    try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
-  }
+  private static func manifest(in folder: URL) -> URL { folder.appendingPathComponent("Package.swift") }
 
   /// Returns a requirement in a manifest's form.
   private static func requirement(_ value: OpenStepValue?) -> String {

@@ -36,7 +36,7 @@ open class UICollectionView: UIScrollView {
     super.init(frame: frame)
     collectionViewLayout = layout
   }
-  /// Creates a grid for a storyboard.
+  /// Creates a grid that a storyboard defines.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Schedules a reload: the grid asks the data source for the items when the main thread is free, as UIKit does at the
@@ -124,7 +124,7 @@ open class UICollectionViewCell: UIView {
   public internal(set) var reuseIdentifier: String?
 
   public required override init(frame: CGRect) { super.init(frame: frame) }
-  /// Creates a cell for a storyboard.
+  /// Creates a cell that a storyboard defines.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   /// Prepares the cell to be reused. The virtual phone never calls this method.
   open func prepareForReuse() {}

@@ -31,7 +31,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibName, bundle: bundle)
   }
-  /// Creates a controller for a storyboard.
+  /// Creates a controller that a storyboard defines.
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)

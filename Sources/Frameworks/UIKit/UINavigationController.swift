@@ -273,7 +273,7 @@ open class UINavigationController: UIViewController {
     adopt([])
   }
   public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
-  /// Creates a controller for a storyboard.
+  /// Creates a controller that a storyboard defines.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private func adopt(_ old: [UIViewController]) {

@@ -383,7 +383,7 @@ open class UITableViewCell: UIView {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
   }
-  /// Creates a cell for a storyboard.
+  /// Creates a cell that a storyboard defines.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   /// Creates a cell without an identifier.
   public convenience override init(frame: CGRect) {

@@ -24,7 +24,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Creates a controller for a list. The style is ignored.
   public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
   public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
-  /// Creates a controller for a storyboard.
+  /// Creates a controller that a storyboard defines.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   open override func loadView() {

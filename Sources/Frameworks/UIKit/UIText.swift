@@ -315,7 +315,7 @@ open class UIImageView: UIView {
     super.init(frame: .zero)
   }
   public override init(frame: CGRect) { super.init(frame: frame) }
-  /// Creates a view for a storyboard.
+  /// Creates a view that a storyboard defines.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   /// Does nothing, because nothing is drawn.
   open func startAnimating() {}
@@ -357,7 +357,7 @@ open class UIActivityIndicatorView: UIView {
     super.init(frame: frame)
     isHidden = true
   }
-  /// Creates an indicator for a storyboard.
+  /// Creates an indicator that a storyboard defines.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isHidden = true
@@ -424,6 +424,6 @@ public final class UIBlurEffect: UIVisualEffect {
   public private(set) lazy var contentView: UIView = makeContentView()
   /// Creates a view of size zero. The effect is ignored.
   public init(effect: UIVisualEffect?) { super.init(frame: .zero) }
-  /// Creates a view for a storyboard.
+  /// Creates a view that a storyboard defines.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }

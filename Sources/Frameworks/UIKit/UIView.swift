@@ -381,7 +381,7 @@ open class UIWindow: UIView {
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
-  /// Creates a window for a storyboard.
+  /// Creates a window that a storyboard defines.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates a window of a scene. The window is as large as the screen.
